@@ -24,25 +24,25 @@ cdef class State(Game):
     cdef public int cheapest                     # lowest price of any card
 
     # Zones, all in the one buffer. Lists hold cards; the purse holds their lengths.
-    cdef readonly int[:, ::1] purse              # seat, column (P_AUTHORITY … )
-    cdef readonly int[::1] common                # C_TRADE_DECK …
-    cdef readonly int[:, ::1] deck               # seat, cards; the last is on top
-    cdef readonly int[:, ::1] hand               # seat, cards
-    cdef readonly int[:, ::1] discard            # seat, cards in order of arrival
-    cdef readonly int[:, ::1] in_play            # seat, cards in order of arrival
-    cdef readonly int[::1] trade_deck            # cards; the last is on top
-    cdef readonly int[::1] row                   # slot: card, or -1
-    cdef readonly int[::1] explorers             # cards of the Explorer pile
-    cdef readonly int[::1] heap                  # cards scrapped
-    cdef readonly int[::1] shape                 # card: kind it counts as (copies)
-    cdef readonly int[::1] ready                 # card: abilities usable now, bits
-    cdef readonly int[::1] locked                # card: ally abilities not switched on
-    cdef readonly int[::1] owner                 # card: seat, or -1
-    cdef readonly int[::1] known                 # card: 1 = everybody knows it there
-    cdef readonly int[::1] played                # ships played this turn, in order
-    cdef readonly int[::1] tally                 # cards played this turn by faction bits
-    cdef readonly int[:, ::1] stack              # abilities being resolved
-    cdef readonly int[::1] choice                # H_ZONES …
+    cdef public int[:, ::1] purse              # seat, column (P_AUTHORITY … )
+    cdef public int[::1] common                # C_TRADE_DECK …
+    cdef public int[:, ::1] deck               # seat, cards; the last is on top
+    cdef public int[:, ::1] hand               # seat, cards
+    cdef public int[:, ::1] discard            # seat, cards in order of arrival
+    cdef public int[:, ::1] in_play            # seat, cards in order of arrival
+    cdef public int[::1] trade_deck            # cards; the last is on top
+    cdef public int[::1] row                   # slot: card, or -1
+    cdef public int[::1] explorers             # cards of the Explorer pile
+    cdef public int[::1] heap                  # cards scrapped
+    cdef public int[::1] shape                 # card: kind it counts as (copies)
+    cdef public int[::1] ready                 # card: abilities usable now, bits
+    cdef public int[::1] locked                # card: ally abilities not switched on
+    cdef public int[::1] owner                 # card: seat, or -1
+    cdef public int[::1] known                 # card: 1 = everybody knows it there
+    cdef public int[::1] played                # ships played this turn, in order
+    cdef public int[::1] tally                 # cards played this turn by faction bits
+    cdef public int[:, ::1] stack              # abilities being resolved
+    cdef public int[::1] choice                # H_ZONES …
     cdef unsigned long long[::1] ranks           # scratch of shuffles
-    cdef readonly int[::1] marks                 # kind: scratch of lists, last stamp
+    cdef public int[::1] marks                 # kind: scratch of lists, last stamp
     cdef public int stamp
