@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 import types
 import typing
 from collections.abc import Iterator, Mapping
@@ -97,6 +98,8 @@ def _explained(
         allowed = " or ".join(texts) or None
         if allowed is None:
             problem = _message(here[0])
+        elif kind in ("literal_error", "enum") and isinstance(value, str):
+            names, wrong = re.findall(r"'([^']*)'", allowed), value
     if isinstance(value, dict | list) and len(repr(value)) > 60:
         value = UNSET
     key = ".".join(path) or None

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from simcore import overlay, rulings
-from simcore.checking import SchemaError, check, dump
+from simcore.checking import SchemaError, check, dump, field_names
 from simcore.errors import BadInput
 from simcore.provenance import (
     CHANGED,
@@ -195,7 +195,7 @@ class _Build:
         try:
             checked = check(schema, self.values, self._file)
         except SchemaError as error:
-            raise self._clearer(error) from None
+            raise self._clearer(error, schema) from None
         kinds = dump(schema, checked)
         values = _as_checked(self.values, kinds)
         before = _as_checked(self.printed.values, kinds)
@@ -223,7 +223,7 @@ class _Build:
                 return self.files[path[:length]]
         return self.printed.file(path)
 
-    def _clearer(self, error: SchemaError) -> BadInput:
+    def _clearer(self, error: SchemaError, schema: Any) -> BadInput:
         """Say "unknown" where an override made a new entry that cannot be one."""
         for path in self.touched:
             table = overlay.get(self.printed.values, path[:-1])
@@ -231,6 +231,7 @@ class _Build:
                 path == error.path[: len(path)]
                 and isinstance(table, dict)
                 and path[-1] not in table
+                and path[-1] not in field_names(schema, path[:-1])
                 and error.problem != "unknown key"
                 and not isinstance(overlay.get(self.values, path), dict | list)
             ):

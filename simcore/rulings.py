@@ -14,8 +14,8 @@ from simcore.tomlfile import same
 class Ruling:
     """A question of the rules, the answer played by default, and the other answers.
 
-    `alternatives` lists every allowed answer besides `default`. `bearing` says which
-    results the choice touches.
+    `alternatives` lists every allowed answer besides `default`; it is empty where the
+    choice is recorded but nothing else is built. `bearing` says which results it touches.
     """
 
     question: str
@@ -44,11 +44,6 @@ def parse(data: Mapping[str, Any], file: str) -> dict[str, Ruling]:
         raise BadInput("holds tables [rulings.ID] and nothing else", file=file)
     checked = check(dict[str, dict[str, Ruling]], data, file)
     found: dict[str, Ruling] = checked["rulings"]
-    for name, ruling in found.items():
-        if len(ruling.allowed) < 2:
-            raise BadInput(
-                "has no alternative", file=file, key=f"rulings.{name}.alternatives"
-            )
     return found
 
 
