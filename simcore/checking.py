@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Path = tuple[str, ...]
 
+UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
 EXPECTED = {
     "int_type": "a whole number",
     "int_from_float": "a whole number",
@@ -81,13 +82,15 @@ def dump(schema: Any, checked: Any) -> Any:
 def _explained(
     errors: list[ErrorDetails], schema: Any, data: Any, name: Any
 ) -> SchemaError:
-    path, value = _place(errors[0], data)
+    # a misspelt key is also a missing one: the misspelling says more
+    first = next((each for each in errors if each["type"] in UNKNOWN), errors[0])
+    path, value = _place(first, data)
     here = [error for error in errors if _place(error, data)[0] == path]
     kind = str(here[0]["type"])
     names: list[str] | None = None
     allowed: str | None = None
     wrong: object = UNSET
-    if kind in ("extra_forbidden", "unexpected_keyword_argument"):
+    if kind in UNKNOWN:
         problem, value, wrong = "unknown key", UNSET, path[-1]
         names = sorted(field_names(schema, path[:-1]))
     elif kind in ("missing", "missing_argument"):
