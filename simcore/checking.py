@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simcore.errors import UNSET, BadInput
-from simcore.tomlfile import refuse_odd
+from simcore.tomlfile import NAME, refuse_odd
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -55,17 +55,20 @@ class SchemaError(BadInput):
     path: Path = ()
 
 
-def check(schema: Any, data: Mapping[str, Any], files: Any = None) -> Any:
+def check(
+    schema: Any, data: Mapping[str, Any], files: Any = None, names: str = NAME
+) -> Any:
     """Return what pydantic makes of `data`, strictly: no kind is turned into another.
 
     `schema` is anything a TypeAdapter takes (a model, a dataclass). Whole numbers may
     stand where fractions may. `files` is the file to name in an error, or a function
-    from the path of the error to it. Raises SchemaError, a BadInput.
+    from the path of the error to it; `names` is the pattern of keys. Raises
+    SchemaError, a BadInput.
     """
     from pydantic import TypeAdapter, ValidationError
 
     name = files if callable(files) else lambda path: files
-    refuse_odd(data, name(()))
+    refuse_odd(data, name(()), names=names)
     try:
         return TypeAdapter(schema).validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
