@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scenarios.levels import TABLE_KEYS, level
+from scenarios.levels import TABLE_KEYS, filled, level
 from scenarios.load import PRINTED
 from scenarios.scenario import Resolve, Scenario, mirror
 from simcore import catalogue, overlay
@@ -43,7 +43,7 @@ def cells(
     rules = _rule_sets(scenario, info, everywhere, carried)
     found: list[Cell] = []
     seen: dict[object, str] = {}
-    for table, factors, name in _combinations(scenario):
+    for table, factors, name in _combinations(scenario, info):
         changes, components = rules[factors.get("rules", PRINTED)]
         try:
             cell = _cell(info, resolve, scenario, table, len(found), name)
@@ -88,10 +88,10 @@ def _rule_sets(
     return found
 
 
-def _combinations(scenario: Scenario) -> Iterator[Combination]:
+def _combinations(scenario: Scenario, info: GameInfo) -> Iterator[Combination]:
     """Yield the table, the factor levels and the name of every cell, in order."""
     if scenario.listed:
-        yield from _listed(scenario)
+        yield from _listed(scenario, info)
         return
     factors = scenario.factors
     count = math.prod(len(levels) for levels in factors.values())
@@ -106,10 +106,10 @@ def _combinations(scenario: Scenario) -> Iterator[Combination]:
         yield {**scenario.table, **values}, labels, _name(labels)
 
 
-def _listed(scenario: Scenario) -> Iterator[Combination]:
+def _listed(scenario: Scenario, info: GameInfo) -> Iterator[Combination]:
     chosen = any("rules" in cell for cell in scenario.listed)
     for listed in scenario.listed:
-        table = {**scenario.table, **listed}
+        table = {**filled(info, scenario.table), **listed}
         rules = [listed.get("rules", PRINTED)]
         if not chosen and scenario.what_if:
             rules = [PRINTED, *scenario.what_if]

@@ -6,9 +6,16 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from simcore.gameinfo import GameInfo
 from simcore.tomlfile import same
 
 TABLE_KEYS = ("players", "modules", "strategies", "order")
+
+
+def filled(info: GameInfo, table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table with what the game has by default where it says nothing."""
+    options = {name: option.default for name, option in info.options.items()}
+    return {"modules": [], "order": "drawn", **options, **table}
 
 
 def level(factor: str, value: Any) -> tuple[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from scenarios.levels import TABLE_KEYS, level, match
+from scenarios.levels import TABLE_KEYS, filled, level, match
 from scenarios.scenario import Compare, Scenario
 from simcore import tomlfile
 from simcore.catalogue import game_info
@@ -80,7 +80,7 @@ def read(
         folder=folder,
     )
     _check_tables(scenario, info, found.factors)
-    scenario = replace(scenario, factors=_factors(scenario, found.factors))
+    scenario = replace(scenario, factors=_factors(scenario, info, found.factors))
     return replace(scenario, compare=_compare(scenario, info, found.compare))
 
 
@@ -124,7 +124,7 @@ def _check_tables(scenario: Scenario, info: GameInfo, factors: dict[str, Any]) -
 
 
 def _factors(
-    scenario: Scenario, factors: dict[str, list[Any]]
+    scenario: Scenario, info: GameInfo, factors: dict[str, list[Any]]
 ) -> dict[str, list[tuple[str, Any]]]:
     """Return every factor with its levels, each a label and a value."""
     found = {}
@@ -142,10 +142,11 @@ def _factors(
         if factor in ("name", "rules"):
             continue
         by_label: dict[str, Any] = {}
+        table = filled(info, scenario.table)
         for number, cell in enumerate(scenario.listed, 1):
-            if factor not in cell and factor not in scenario.table:
+            if factor not in cell and factor not in table:
                 raise scenario.wrong("missing", key=f"cells.{number}.{factor}")
-            label, value = level(factor, cell.get(factor, scenario.table.get(factor)))
+            label, value = level(factor, cell.get(factor, table.get(factor)))
             by_label.setdefault(label, value)
         if len(by_label) > 1:
             found[factor] = list(by_label.items())
