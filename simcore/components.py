@@ -160,11 +160,26 @@ class _Build:
         file = self.printed.file(path)
         if not all(path):
             raise BadInput("unknown key", file=file, key=key or "''", names=self.values)
+        self._at_home(path, key, file)
         refuse_odd(value, file, path)
         found: Origins = {}
         self._set(path, strip(value, file, path, Provenance(), found), file)
         for below in found:
             self.origins[below] = Provenance("override", CHANGED)
+
+    def _at_home(self, path: tuple[str, ...], key: str, file: str) -> None:
+        """Raise BadInput for a key that only lacks the table it is in."""
+        if path[0] in self._tree():
+            return
+        for home, table in self.values.items():
+            if isinstance(table, dict) and path[0] in table:
+                raise BadInput(
+                    "unknown key",
+                    file=file,
+                    key=key,
+                    allowed=", ".join(self._tree()),
+                    names=[f"{home}.{key}"],
+                )
 
     def _tree(self) -> dict[str, Any]:
         return {**self.values, "rulings": self.chosen}
