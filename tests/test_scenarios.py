@@ -274,6 +274,15 @@ def test_games_are_the_cap_of_precision_and_both_can_be_set_from_outside():
             found.with_settings(**wrong)
 
 
+def test_strategies_can_be_set_from_outside_unless_they_vary():
+    found = scenario(BASE + TABLE).with_strategies(["bold_one"])
+    assert [each.label for each in found.cells(resolve)[0].entrants] == ["bold_one"] * 2
+    with pytest.raises(BadInput, match="vary between cells"):
+        scenario(
+            BASE + "[factors]\nstrategies = ['plain', 'bold_one']"
+        ).with_strategies(["plain"])
+
+
 def test_a_strategy_file_is_looked_for_beside_the_scenario(tmp_path):
     (tmp_path / "bot.py").write_text(
         "from simcore.game import Strategy\nclass Bot(Strategy):\n    pass\n"
