@@ -9,6 +9,7 @@ The block is the unit of analysis.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from simcore.cell import Cell
 from simcore.names import CIRCLE  # type: ignore[attr-defined]
@@ -18,8 +19,17 @@ Lineup = tuple[int, ...]
 """Who sits where: for each seat the place of its entrant in the cell's list."""
 
 
+@dataclass(frozen=True)
+class Plan:
+    """What a run plays: blocks 0 … `blocks − 1` of every cell, on one seed."""
+
+    cells: tuple[Cell, ...]
+    blocks: int
+    seed: int
+
+
 def period(labels: Sequence[object]) -> int:
-    """Return the smallest shift that maps a circular sequence onto itself, at least 1."""
+    """Return the smallest shift that maps a circular sequence onto itself."""
     size = len(labels)
     for shift in range(1, size):
         if size % shift == 0 and all(
@@ -97,7 +107,7 @@ class Lineups:
 
 
 def lineups(cell: Cell, seed: int, block: int) -> list[Lineup]:
-    """Return the line-ups of one block: for each rotation the place that each seat has."""
+    """Return the line-ups of one block: by rotation, the place of each seat."""
     return list(Lineups(cell, seed)(block))
 
 

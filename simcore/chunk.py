@@ -14,8 +14,6 @@ import traceback
 from collections import OrderedDict
 from dataclasses import dataclass
 
-import numpy as np
-
 from simcore import catalogue, entrants
 from simcore.blocks import Lineup, Lineups
 from simcore.cell import Cell
@@ -92,7 +90,7 @@ class Bench:
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Build game and strategies anew, as after an error that left them in pieces."""
+        """Build game and strategies anew, as after an error that broke them."""
         self.game = catalogue.build(self.table)
         self.strategies: list[Strategy] = [
             entrants.build(entrant) for entrant in self.cell.entrants
