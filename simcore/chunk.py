@@ -77,16 +77,8 @@ class Bench:
 
     def __init__(self, cell: Cell) -> None:
         self.cell = cell
-        info = catalogue.game_info(cell.game)
-        self.table = catalogue.make_table(
-            info,
-            cell.players,
-            cell.modules,
-            dict(cell.options),
-            dict(cell.overrides),
-            cell.component_files,
-        )
-        self.layout = Layout.of(cell, info)
+        self.table = catalogue.cell_table(cell)
+        self.layout = Layout.of(cell, catalogue.game_info(cell.game))
         self.rebuild()
 
     def rebuild(self) -> None:

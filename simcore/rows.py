@@ -19,12 +19,12 @@ import pyarrow.parquet as pq
 from simcore.blocks import Lineup
 from simcore.cell import Cell
 from simcore.errors import EquipoiseError
-from simcore.game import Game
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from simcore.catalogue import GameInfo
+    from simcore.game import Game
+    from simcore.gameinfo import GameInfo
 
 FIXED = (
     *("cell", "block", "rotation", "seat", "entrant", "strategy"),

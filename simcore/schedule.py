@@ -62,7 +62,9 @@ class Schedule:
         cell = result.cell
         now = result.seconds / result.count
         before = self.seconds[cell]
-        self.seconds[cell] = now if before is None else (before + now) / 2
+        # A larger chunk tells more: the first ones mostly measure what comes once.
+        larger = before is None or result.count > self.measured[cell]
+        self.seconds[cell] = now if larger else (before + now) / 2
         self.measured[cell] = max(self.measured[cell], result.count)
         self.typical = now
 
