@@ -164,7 +164,7 @@ def default_context(start_method: str) -> Iterator[None]:
     try:
         yield
     finally:
-        multiprocessing.set_start_method(before, force=True)  # type: ignore[arg-type]
+        multiprocessing.set_start_method(before, force=True)
 
 
 def start_worker(logs: Any, level: int, prepare: Callable[[], object] | None) -> None:

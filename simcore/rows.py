@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
@@ -96,13 +96,11 @@ class Rows:
         self.measured = np.full((room, layout.width), np.nan)
         self.numbers: dict[Lineup, int] = {}
         # Writing an item through a flat memoryview takes half the time of an array.
-        self._flat = tuple(
-            memoryview(array.reshape(-1))
-            for array in (
-                *(self.block, self.rotation, self.decisions, self.ending),
-                *(self.truncated, self.lineup, self.payoff, self.score),
-            )
+        arrays: tuple[NDArray[Any], ...] = (
+            *(self.block, self.rotation, self.decisions, self.ending),
+            *(self.truncated, self.lineup, self.payoff, self.score),
         )
+        self._flat = tuple(memoryview(array.reshape(-1)) for array in arrays)
 
     def add(
         self, game: Game, block: int, rotation: int, lineup: Lineup, decisions: int

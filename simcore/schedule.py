@@ -51,8 +51,9 @@ class Schedule:
         if not ready:
             return None
         first, cell = min(ready)
+        count = self._blocks(cell, limit)
         _, end = self.gaps[cell].pop()
-        stop = min(end, limit, first + self._blocks(cell, limit))
+        stop = min(end, limit, first + count)
         if stop < end:
             self.gaps[cell].append((stop, end))
         return Chunk(self.plan.cells[cell], first, stop - first, self.plan.seed)
@@ -63,8 +64,9 @@ class Schedule:
         now = result.seconds / result.count
         before = self.seconds[cell]
         # A larger chunk tells more: the first ones mostly measure what comes once.
-        larger = before is None or result.count > self.measured[cell]
-        self.seconds[cell] = now if larger else (before + now) / 2
+        if before is not None and result.count <= self.measured[cell]:
+            now = (before + now) / 2
+        self.seconds[cell] = now
         self.measured[cell] = max(self.measured[cell], result.count)
         self.typical = now
 

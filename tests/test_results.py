@@ -19,7 +19,7 @@ from simcore.results import RunFolder, new_folder
 PLAN = runs.plan(("Steady", "Daring"), ("Steady", "Fickle", "Daring"))
 
 
-@pytest.fixture()
+@pytest.fixture
 def played(tmp_path):
     return runs.play(PLAN, tmp_path / "run", chunk_blocks=7)
 
@@ -195,7 +195,7 @@ def test_a_journal_line_cut_short_counts_as_not_written(played):
 def test_a_damaged_journal_line_is_named(played):
     journal = played.path / "journal.jsonl"
     journal.write_bytes(journal.read_bytes().replace(b'"games": 14', b'"games": 15', 1))
-    with pytest.raises(RunError, match="journal.jsonl: line 1 is damaged"):
+    with pytest.raises(RunError, match=r"journal\.jsonl: line 1 is damaged"):
         RunFolder.open(played.path)
 
 

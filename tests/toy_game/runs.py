@@ -47,7 +47,9 @@ def manifest(of: Plan, **changes) -> dict:
     )
 
 
-def play(of: Plan, path: Path, executor: Executor | None = None, **options) -> RunFolder:
+def play(
+    of: Plan, path: Path, executor: Executor | None = None, **options
+) -> RunFolder:
     """Play a plan into a new folder and return it, closed."""
     with RunFolder.create(path, manifest(of)) as folder:
         with executor or open_executor("inline") as crew:
