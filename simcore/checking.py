@@ -11,13 +11,14 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simcore.errors import UNSET, BadInput
-from simcore.tomlfile import refuse_odd
+from simcore.tomlfile import NAME, refuse_odd
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 Path = tuple[str, ...]
 
+UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
 EXPECTED = {
     "int_type": "a whole number",
     "int_from_float": "a whole number",
@@ -54,17 +55,20 @@ class SchemaError(BadInput):
     path: Path = ()
 
 
-def check(schema: Any, data: Mapping[str, Any], files: Any = None) -> Any:
+def check(
+    schema: Any, data: Mapping[str, Any], files: Any = None, names: str = NAME
+) -> Any:
     """Return what pydantic makes of `data`, strictly: no kind is turned into another.
 
     `schema` is anything a TypeAdapter takes (a model, a dataclass). Whole numbers may
     stand where fractions may. `files` is the file to name in an error, or a function
-    from the path of the error to it. Raises SchemaError, a BadInput.
+    from the path of the error to it; `names` is the pattern of keys. Raises
+    SchemaError, a BadInput.
     """
     from pydantic import TypeAdapter, ValidationError
 
     name = files if callable(files) else lambda path: files
-    refuse_odd(data, name(()))
+    refuse_odd(data, name(()), names=names)
     try:
         return TypeAdapter(schema).validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
@@ -81,13 +85,15 @@ def dump(schema: Any, checked: Any) -> Any:
 def _explained(
     errors: list[ErrorDetails], schema: Any, data: Any, name: Any
 ) -> SchemaError:
-    path, value = _place(errors[0], data)
+    # a misspelt key is also a missing one: the misspelling says more
+    first = next((each for each in errors if each["type"] in UNKNOWN), errors[0])
+    path, value = _place(first, data)
     here = [error for error in errors if _place(error, data)[0] == path]
     kind = str(here[0]["type"])
     names: list[str] | None = None
     allowed: str | None = None
     wrong: object = UNSET
-    if kind in ("extra_forbidden", "unexpected_keyword_argument"):
+    if kind in UNKNOWN:
         problem, value, wrong = "unknown key", UNSET, path[-1]
         names = sorted(field_names(schema, path[:-1]))
     elif kind in ("missing", "missing_argument"):

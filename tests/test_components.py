@@ -305,7 +305,7 @@ def test_a_wrong_override_is_explained_in_one_line(folder, key, value, parts):
             CARDS.replace("= 3\nkind", "= -3\nkind"),
             ["cards.toml", "cards.blob_wheel.cost = -3", "at least 0"],
         ),
-        ("cards.toml", CARDS.replace("cost = 3", "cots = 3"), ["cost"]),
+        ("cards.toml", CARDS.replace("cost = 3", "cots = 3"), ["mean 'cost'"]),
         (
             "cards.toml",
             CARDS.replace('"assumed"', '"asumed"'),
