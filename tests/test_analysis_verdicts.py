@@ -111,8 +111,8 @@ def test_how_many_more_blocks(found, chance, half, most):
     assert (more.half, more.most) == (half, most)
 
 
-def test_no_affordable_number_for_a_hair_thin_margin():
-    assert more_blocks(0.0, 0.35, 300, 0.0005).most is None
+def test_no_prediction_without_any_spread():
+    assert more_blocks(0.05, 0.0, 300, 0.05).most is None
 
 
 def test_shares_at_the_lattice_do_not_leave_the_unit_interval():
