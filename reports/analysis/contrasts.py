@@ -18,6 +18,7 @@ from scipy.special import stdtr, stdtrit
 from reports.analysis.estimate import (
     Estimate,
     Floats,
+    NoBlocksError,
     as_floats,
     critical_t,
     variance_of_mean,
@@ -303,3 +304,38 @@ def welch(first: Estimate, second: Estimate, *, confidence: float = 0.95) -> Con
         "Welch",
     )
     return Contrast(estimate, p, degrees)
+
+
+def ratio_mean(
+    numerators: ArrayLike,
+    denominators: ArrayLike,
+    *,
+    confidence: float = 0.95,
+    levels: int = 1,
+    observations: int | None = None,
+) -> Estimate:
+    """Estimate an unbounded mean as a ratio of sums over blocks, shape (B,) each.
+
+    For subjects that appear a varying number of times in a block, t interval.
+    """
+    num, den = as_floats(numerators), as_floats(denominators)
+    num, den = num[den > 0], den[den > 0]
+    if not num.size:
+        raise NoBlocksError("no appearance in any block")
+    value = float(num.sum() / den.sum())
+    psi, blocks = influence(num, den), num.size
+    if blocks == 1:
+        se = half = math.nan
+    else:
+        se = math.sqrt(blocks / (blocks - 1) * float(psi @ psi))
+        half = critical_t(blocks, confidence, levels) * se
+    return Estimate(
+        value,
+        value - half,
+        value + half,
+        se,
+        blocks,
+        confidence,
+        "ratio, t",
+        observations=observations,
+    )
