@@ -99,9 +99,10 @@ def question(manifest: Mapping[str, Any]) -> Question:
     alone = all(cell["players"] == 1 for cell in cells)
     response = compare.get("response") or ("score" if alone else WIN_SHARE)
     of = compare.get("of")
+    by: str | None
     if of:
         by = str(of).partition(":")[0]
-    elif "by" in compare and compare["by"]:
+    elif compare.get("by"):
         by = compare["by"]
     else:
         by = SEAT if response == WIN_SHARE and not alone else None
@@ -174,7 +175,9 @@ def held(manifest: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 
     same("players", [str(c["players"]) for c in cells])
     same("modules", [level_label(c["modules"]) for c in cells])
-    same("strategies", [level_label([e["label"] for e in c["entrants"]]) for c in cells])
+    same(
+        "strategies", [level_label([e["label"] for e in c["entrants"]]) for c in cells]
+    )
     options = [{str(k): level_label(v) for k, v in c["options"]} for c in cells]
     for key in options[0]:
         same(key, [each.get(key, "") for each in options])

@@ -6,7 +6,7 @@ estimated here: these are the sums that reports.analysis takes as data.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -30,6 +30,9 @@ class RunData(Protocol):
     def read(self, cell: int, columns: Sequence[str]) -> dict[str, NDArray[Any]]:
         """Return columns of a cell, a row per game and seat, in canonical order."""
 
+    def failures(self) -> Iterable[Mapping[str, Any]]:
+        """Return the games that raised an error: cell, block, rotation, message."""
+
 
 @dataclass(frozen=True)
 class Subject:
@@ -47,7 +50,9 @@ class Subject:
         """The subject in words, as it stands in tables."""
         if self.by is None:
             return "game"
-        return f"{self.by} {self.level}" if self.by == SEAT else str(self.level)
+        if isinstance(self.level, str):
+            return self.level
+        return f"{self.by} {self.level}"
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,12 @@ class Values:
 
     numerators: Floats
     denominators: Floats | None = None
+
+    def appearances(self) -> Floats:
+        """Return the denominators, 1 for each block if they do not vary."""
+        if self.denominators is None:
+            return np.ones_like(self.numerators)
+        return self.denominators
 
 
 @dataclass(frozen=True)
@@ -154,7 +165,7 @@ class Games:
         return int(self.mask(subject).sum())
 
     def if_truncated(self, subject: Subject, share: float) -> Floats:
-        """Return win shares (G, k) had truncated games ended with `share` for a subject.
+        """Return win shares (G, k) if truncated games gave a subject `share` in all.
 
         With several places the subject's win is shared among them.
         """

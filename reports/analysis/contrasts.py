@@ -245,7 +245,11 @@ def _from_influence(
 
 
 def relative(
-    treated: ArrayLike, baseline: ArrayLike, *, confidence: float = 0.95
+    treated: ArrayLike,
+    baseline: ArrayLike,
+    *,
+    confidence: float = 0.95,
+    levels: int = 1,
 ) -> Contrast:
     """Estimate the relative change mean(treated) / mean(baseline) - 1, paired blocks.
 
@@ -260,7 +264,7 @@ def relative(
     change = float(y1.mean()) / base - 1
     found = differences((y1 - (change + 1) * y0) / base, confidence=confidence)
     se = found.estimate.se
-    half = critical_t(y1.size, confidence) * se
+    half = critical_t(y1.size, confidence, levels) * se
     estimate = Estimate(
         change,
         change - half,

@@ -59,9 +59,9 @@ class Verdict:
 
 
 def simultaneous(levels: int) -> int:
-    """Return K, the number of intervals that can be wrong independently.
+    """Return K for levels that share out the same games.
 
-    Two levels that share out the same games deviate by the same amount.
+    Two such levels deviate by the same amount: one interval.
     """
     return 1 if levels == 2 else max(1, levels)
 
@@ -95,7 +95,6 @@ def judge_levels(
     top = max(range(len(effects)), key=lambda i: (abs(effects[i].value), -i))
     effect = effects[top]
     name = names[top] if names else None
-    k = simultaneous(len(effects))
     nonzero = any(e.low > 0 or e.high < 0 for e in widened)
 
     def verdict(state: str, reason: str | None = None) -> Verdict:
@@ -116,9 +115,7 @@ def judge_levels(
             top = max(outside, key=lambda i: abs(effects[i].value))
             effect, name = effects[top], names[top] if names else None
         return verdict(UNBALANCED)
-    return verdict(
-        UNDECIDED, f"{k} intervals reach across the margin" if k > 1 else None
-    )
+    return verdict(UNDECIDED)
 
 
 def withdraw(verdict: Verdict, alternatives: Sequence[Verdict], why: str) -> Verdict:
