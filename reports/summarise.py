@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from reports import compare, facts, measure
-from reports.games import SEAT, STRATEGY, Games, RunData, read_games
+from reports.games import SEAT, STRATEGY, WIN_SHARE, Games, RunData, read_games
 from reports.summary import CellSummary, Comparison, Question, Summary
 
 
