@@ -88,7 +88,7 @@ def _meanings(summary: Summary) -> Listing:
 
 
 def _short(value: float) -> str:
-    return words.number(value, 0 if value == round(value) else 2)
+    return words.number(value, 0 if value % 1 == 0 else 2)
 
 
 def _seat_metric_table(summary: Summary) -> Table:
