@@ -1,0 +1,5 @@
+"""Names of the game's columns, actions and operations; their home is names.pxd."""
+
+from simcore.constants import constants
+
+globals().update(constants(__file__))

@@ -1,0 +1,5 @@
+from simcore.game cimport Game, Strategy
+from simcore.rng cimport Rng
+
+cdef class Uniform(Strategy):
+    cdef readonly Rng rng
