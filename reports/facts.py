@@ -16,6 +16,8 @@ from reports.measure import DECISIONS, Declared
 from reports.summary import Assumed, Question, RuleSet
 
 ABSENT: Mapping[str, Any] = {}
+# A game with factions measures each seat's as its place in the option's list.
+FACTION = "faction"
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,10 @@ def game_facts(run: RunData) -> GameFacts:
         Declared(name, one.scope, one.meaning, one.unit)
         for name, one in info.metrics.items()
     )
+    factions = info.options.get("factions")
+    labels = {}
+    if factions is not None and factions.allowed:
+        labels[FACTION] = {i: str(each) for i, each in enumerate(factions.allowed)}
     rules = {}
     for cell in cells:
         table = catalogue.make_table(
@@ -64,7 +70,7 @@ def game_facts(run: RunData) -> GameFacts:
             changed=tuple((k, old, new) for k, (old, new) in values.changed.items()),
             assumed=tuple(Assumed(*each) for each in values.assumed()),
         )
-    return GameFacts(info.title, info.stage, metrics, rules=rules)
+    return GameFacts(info.title, info.stage, metrics, labels, rules)
 
 
 def plain_facts(run: RunData) -> GameFacts:
@@ -113,23 +119,23 @@ def question(manifest: Mapping[str, Any]) -> Question:
         by=None if by in (None, "game") else str(by),
         of=str(of).partition(":")[2] if of else None,
         baseline={
-            str(k): level_label(v) for k, v in (compare.get("baseline") or {}).items()
+            str(k): level_label(v, str(k))
+            for k, v in dict(compare.get("baseline") or ()).items()
         },
         margin=None if margin is None else float(margin),
         confidence=float(compare.get("confidence") or 0.95),
     )
 
 
-def level_label(value: object) -> str:
-    """Return how a factor's level is written in the rows."""
-    if isinstance(value, str):
-        return value
+def level_label(value: object, factor: str = "") -> str:
+    """Return what a factor's level is called, as scenarios write it in the rows."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Sequence):
-        return " + ".join(level_label(item) for item in value) or "none"
-    if isinstance(value, Mapping):
-        return ", ".join(f"{k}={level_label(v)}" for k, v in value.items()) or "none"
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        words = [level_label(item) for item in value]
+        if factor == "modules":
+            return " + ".join(sorted(words)) or "base"
+        return " / ".join(words) or "none"
     return str(value)
 
 
@@ -174,7 +180,7 @@ def held(manifest: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
             facts.append((name, values[0]))
 
     same("players", [str(c["players"]) for c in cells])
-    same("modules", [level_label(c["modules"]) for c in cells])
+    same("modules", [level_label(c["modules"], "modules") for c in cells])
     same(
         "strategies", [level_label([e["label"] for e in c["entrants"]]) for c in cells]
     )
@@ -186,6 +192,18 @@ def held(manifest: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         [level_label([f"{k} = {v}" for k, v in c["overrides"]]) for c in cells],
     )
     return tuple(fact for fact in facts if fact != ("changed values", "none"))
+
+
+def stopping(manifest: Mapping[str, Any]) -> str:
+    """Return the rule that ended the run, in words."""
+    if manifest.get("stopping"):
+        return str(manifest["stopping"])
+    scenario = manifest.get("scenario") or ABSENT
+    asked = scenario.get("games")
+    per_cell = f"{manifest.get('blocks')} blocks in every cell"
+    if asked:
+        return f"{per_cell}, fixed beforehand ({asked:,} games a cell, rounded up)"
+    return f"{per_cell}, fixed beforehand"
 
 
 def command(manifest: Mapping[str, Any]) -> str:

@@ -195,9 +195,16 @@ class Games:
 
 
 def read_games(
-    run: RunData, cell: int, labels: Sequence[str], columns: Sequence[str]
+    run: RunData,
+    cell: int,
+    labels: Sequence[str],
+    columns: Sequence[str],
+    words: Mapping[str, Mapping[int, str]] | None = None,
 ) -> Games:
-    """Return the games of a cell; `columns` are read beside the basic ones."""
+    """Return the games of a cell; `columns` are read beside the basic ones.
+
+    `words` names the whole numbers of a column (factions).
+    """
     wanted = [*BASIC, *(c for c in columns if c not in BASIC)]
     rows = run.read(cell, wanted)
     seats = len(labels)
@@ -217,5 +224,16 @@ def read_games(
         entrant=shaped["entrant"].astype(np.int64),
         ending=shaped["ending"][:, 0],
         truncated=shaped["truncated"][:, 0].astype(np.bool_),
-        columns={name: shaped[name] for name in columns},
+        columns={
+            name: worded(shaped[name], (words or {}).get(name)) for name in columns
+        },
     )
+
+
+def worded(column: NDArray[Any], words: Mapping[int, str] | None) -> NDArray[Any]:
+    """Return a column of codes as words; codes without one stay numbers in words."""
+    if words is None or not column.size:
+        return column
+    codes, place = np.unique(column, return_inverse=True)
+    named = np.array([words.get(int(code), str(code)) for code in codes])
+    return np.asarray(named[place.reshape(column.shape)])

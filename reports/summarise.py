@@ -30,7 +30,7 @@ def summarise(run: RunData, known: facts.GameFacts | None = None) -> Summary:
     def read(i: int) -> Games:
         labels = [entrant["label"] for entrant in cells[i]["entrants"]]
         wanted = facts.columns(known, asked_for, ())
-        games = read_games(run, cells[i]["index"], labels, wanted)
+        games = read_games(run, cells[i]["index"], labels, wanted, known.labels)
         return games.only(np.setdiff1d(games.blocks, lost)) if lost.size else games
 
     pairs = facts.baseline_of(cells, asked_for.baseline)
@@ -78,7 +78,7 @@ def summarise(run: RunData, known: facts.GameFacts | None = None) -> Summary:
         lost_blocks=int(lost.size),
         seed=int(manifest["seed"]),
         order=_order(cells),
-        stopping=str(manifest.get("stopping") or "fixed number of blocks"),
+        stopping=facts.stopping(manifest),
         command=facts.command(manifest),
         versions=(("equipoise", str(manifest.get("equipoise", "unknown"))),),
     )
@@ -127,7 +127,9 @@ def _cell(
     response = asked.question.response
     available = {measure.DECISIONS.name: measure.DECISIONS}
     available |= {metric.name: metric for metric in known.metrics}
-    listed = [*known.metrics, measure.DECISIONS]
+    # Names have no mean: factions are subjects, never metrics.
+    metrics = [metric for metric in known.metrics if metric.name not in known.labels]
+    listed = [*metrics, measure.DECISIONS]
     subjects = compare.subjects_of(games, asked.question)
     return CellSummary(
         index=cell["index"],

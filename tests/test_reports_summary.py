@@ -154,8 +154,10 @@ def test_rows_out_of_order_are_refused():
 
 
 def test_levels_in_words():
-    assert level_label([]) == "none"
-    assert level_label(["assault", "command"]) == "assault + command"
+    assert level_label([], "modules") == "base"
+    assert level_label(["command", "assault"], "modules") == "assault + command"
+    assert level_label(["hare", "tortoise"]) == "hare / tortoise"
+    assert level_label(True) == "true"
 
 
 def test_baseline_keeps_the_other_factors():
