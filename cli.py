@@ -17,7 +17,7 @@ import click
 if TYPE_CHECKING:
     from reports.summary import Summary
     from scenarios.scenario import Scenario
-    from simcore.cell import Cell, Entrant
+    from simcore.cell import Cell
     from simcore.results import RunFolder
 
 BAD_INPUT, NOTHING_MEASURED, GAMES_FAILED, INTERRUPTED = 2, 3, 4, 130
@@ -79,7 +79,9 @@ def cli() -> None:
 )
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the run.")
 @click.option("--resume", is_flag=True, help="Go on with the run in --out.")
-@click.option("--chunk", type=click.IntRange(min=1), hidden=True, help="Blocks a chunk.")
+@click.option(
+    "--chunk", type=click.IntRange(min=1), hidden=True, help="Blocks a chunk."
+)
 @set_option
 @components_option
 @strategy_option
@@ -111,9 +113,7 @@ def run(
         run_folder(asked, cells, out, resume) as folder,
         Bar() as bar,
     ):
-        outcome = batch.run(
-            folder.plan, folder, pool, progress=bar, chunk_blocks=chunk
-        )
+        outcome = batch.run(folder.plan, folder, pool, progress=bar, chunk_blocks=chunk)
         summary = report_on(folder)
         show(summary, brief=True)
         click.echo(f"report: {folder.path / 'report.html'}")

@@ -34,7 +34,8 @@ def lines(rows: Sequence[Row]) -> Iterator[str]:
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     for number, row in enumerate(rows):
         start = "".join(
-            f"{entry:<{width}}  " for entry, width in zip(row[:-1], widths, strict=False)
+            f"{entry:<{width}}  "
+            for entry, width in zip(row[:-1], widths, strict=False)
         )
         for part in textwrap.wrap(row[-1], LAST) or [""]:
             yield (start + part).rstrip()
@@ -88,7 +89,9 @@ def components(values: Components, assumed: bool) -> list[Row]:
     """Return every value in use, or those that are only assumed, with its source."""
     rows: list[Row] = [("key", "value", "status", "source")]
     if assumed:
-        rows += [(key, str(v), "assumed", source) for key, v, source in values.assumed()]
+        rows += [
+            (key, str(v), "assumed", source) for key, v, source in values.assumed()
+        ]
         return rows
     for key, value in values.flat().items():
         where = values.provenance(key)

@@ -32,7 +32,9 @@ class Judge(Strategy):
         for name, weight in type(self).DEFAULTS.items():
             self.numbers[name] = weights.pop(name, weight.default)
         if weights:
-            raise TypeError(f"{type(self).__name__} has no weight {next(iter(weights))}")
+            raise TypeError(
+                f"{type(self).__name__} has no weight {next(iter(weights))}"
+            )
         self.deny = self.numbers["deny"]
         self.studied = None
         self.seat = 0

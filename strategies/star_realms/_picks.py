@@ -6,7 +6,6 @@ if not cython.compiled:
     from simcore.games.star_realms.combat import destroyable
     from simcore.games.star_realms.effects import played_of
     from simcore.games.star_realms.names import (
-        AUTHORITY,
         C_EXPLORERS,
         C_PLAYED,
         CHOOSE_ACQUIRED,
@@ -37,7 +36,6 @@ if not cython.compiled:
         IN_HAND,
         IN_ROW,
         NOBODY,
-        OUTPOST,
         P_ALIVE,
         P_AUTHORITY,
         P_COMBAT,
@@ -77,7 +75,7 @@ if not cython.compiled:
 def pick(me, s):
     """Answer the choice that is open."""
     what: cython.int = s.decision
-    if what == CHOOSE_SCRAP or what == CHOOSE_SCRAP_TO_DRAW:
+    if what in (CHOOSE_SCRAP, CHOOSE_SCRAP_TO_DRAW):
         return pick_scrap(me, s)
     if what == CHOOSE_DISCARD:
         return pick_discard(me, s, False)
@@ -294,10 +292,7 @@ def pick_copy(me, s):
     best: cython.int = STOP << WHAT_BITS
     for i in range(s.common[C_PLAYED]):
         kind = s.kind[s.played[i]]
-        if (
-            kind != s.kind[s.choice[H_CARD]]
-            and me.use[phase, kind, A_PRIMARY] > high
-        ):
+        if kind != s.kind[s.choice[H_CARD]] and me.use[phase, kind, A_PRIMARY] > high:
             high = me.use[phase, kind, A_PRIMARY]
             best = code(TAKE_COPY, kind)
     return best
@@ -339,9 +334,7 @@ def pick_victim(me, s):
         if (
             other != me.seat
             and s.purse[other, P_ALIVE]
-            and (
-                best < 0 or s.purse[other, P_AUTHORITY] > s.purse[best, P_AUTHORITY]
-            )
+            and (best < 0 or s.purse[other, P_AUTHORITY] > s.purse[best, P_AUTHORITY])
         ):
             best = other
     return code(TAKE_SEAT, best)

@@ -15,7 +15,6 @@ if not cython.compiled:
         ATTACK_ALL,
         ATTACK_BASE,
         BUY,
-        COST,
         DEFENCE,
         END_TURN,
         NOBODY,
@@ -23,7 +22,6 @@ if not cython.compiled:
         P_ALIVE,
         P_AUTHORITY,
         P_COMBAT,
-        P_DECK,
         P_DISCARD,
         P_HAND,
         P_IN_PLAY,
@@ -38,7 +36,7 @@ if not cython.compiled:
         USE_SCRAP,
         WHAT_BITS,
     )
-    from strategies.star_realms._judge import phase_of, value
+    from strategies.star_realms._judge import phase_of
     from strategies.star_realms._names import (
         A_ALLY_A,
         A_ALLY_B,
@@ -93,11 +91,9 @@ def use_early(me, s, phase):
         card = s.in_play[me.seat, i]
         if s.ready[card] & PRIMARY:
             kind = s.shape[card]
-            if (
-                me.gives[kind, A_PRIMARY, F_SCRAP] + me.gives[kind, A_PRIMARY, F_FILTER]
-                > 0
-                and junk_in_hand(me, s, phase)
-            ):
+            if me.gives[kind, A_PRIMARY, F_SCRAP] + me.gives[
+                kind, A_PRIMARY, F_FILTER
+            ] > 0 and junk_in_hand(me, s, phase):
                 return USE_PRIMARY << WHAT_BITS | card
     return NOBODY
 

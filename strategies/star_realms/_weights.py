@@ -18,7 +18,11 @@ PAIRS = {
     "draw": (2.2, 3.0, "one card drawn"),
     "scrap": (3.0, 1.0, "one own card scrapped from hand or discard pile"),
     "discard": (1.2, 1.6, "one card an opponent discards"),
-    "base": (2.2, 1.4, "a base's ability, which comes back each turn, against a ship's"),
+    "base": (
+        2.2,
+        1.4,
+        "a base's ability, which comes back each turn, against a ship's",
+    ),
     "least": (0.5, 4.0, "least value at which a card is bought at all"),
     "explorer": (2.6, 0.0, "owning an Explorer"),
     "junk": (2.6, 3.2, "cards worth less are scrapped when that is free"),
@@ -38,7 +42,10 @@ SINGLES = {
     "once": (0.4, "share of a scrap ability's value that counts for owning the card"),
     "cost": (0.0, "one trade of a card's price"),
     "starter": (1.0, "value of owning a Scout, Viper or the like, per point it gives"),
-    "deny": (14.0, "least value of a card scrapped from the row out of one's own reach"),
+    "deny": (
+        14.0,
+        "least value of a card scrapped from the row out of one's own reach",
+    ),
 }
 HIGHEST = 100.0
 

@@ -89,9 +89,7 @@ class Effects:
         if name in MAY_OR_MUST:
             return [MAY_OR_MUST[name], int(value == "must")]
         if name in ("scrap", "scrap_to_draw", "scrap_row"):
-            operation = (
-                names.SCRAP_TO_DRAW if name == "scrap_to_draw" else names.SCRAP
-            )
+            operation = names.SCRAP_TO_DRAW if name == "scrap_to_draw" else names.SCRAP
             zones = sum(ZONE_BITS[zone] for zone in value.get("from", ["row"]))
             exactly = value.get("exactly") or 0
             return [operation, zones, exactly, exactly or value["up_to"]]
