@@ -247,7 +247,7 @@ def cash_next(me, s, phase):
 
 
 def raze_next(me, s, phase):
-    """Attack a base whose fall is worth the combat; outposts stand in the way anyway."""
+    """Attack a base whose fall is worth the combat, and any outpost."""
     i: cython.int
     card: cython.int
     defence: cython.int
