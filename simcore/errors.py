@@ -22,7 +22,8 @@ class BadInput(EquipoiseError):
     """Something the user gave cannot be used (exit code 2).
 
     The message names the file, the key and the value as far as each is known, what
-    would have been allowed, and, if `names` lists the valid names, the nearest one.
+    would have been allowed, and, if `names` lists the valid names, the one nearest to
+    `wrong` (by default the value, else the key).
     """
 
     def __init__(
@@ -34,6 +35,7 @@ class BadInput(EquipoiseError):
         value: object = UNSET,
         allowed: object = None,
         names: Iterable[str] | None = None,
+        wrong: object = UNSET,
     ) -> None:
         self.problem, self.file, self.key, self.value = problem, file, key, value
         parts = [str(file)] if file is not None else []
@@ -48,7 +50,8 @@ class BadInput(EquipoiseError):
         elif known:
             line += f"; allowed: {', '.join(known[:12])}"
             line += f" and {len(known) - 12} more" if len(known) > 12 else ""
-        wrong = value if value is not UNSET else key
+        if wrong is UNSET:
+            wrong = value if value is not UNSET else key
         if known and (close := nearest(wrong, known)):
             line += f"; did you mean {close!r}?"
         super().__init__(" ".join(line.split()))
