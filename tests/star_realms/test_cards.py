@@ -296,7 +296,7 @@ def test_what_an_ability_gives(name, ability, number, parts):
     finish_choices(game)
     wanted = [part for part in parts if part != "?"]
     assert told(game) == wanted
-    total = {unit: 0 for unit in "TCADX"}
+    total = dict.fromkeys("TCADX", 0)
     for part in wanted:
         total[part[1]] += int(part[0])
     assert (a.trade, a.combat) == (total["T"], total["C"])

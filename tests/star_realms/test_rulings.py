@@ -32,9 +32,9 @@ TESTED = {
 
 def test_every_alternative_of_every_ruling_is_tested_here():
     rulings = new_game().table.components.ruling_texts
-    assert TESTED == {
+    assert {
         name: [each.default, *each.alternatives] for name, each in rulings.items()
-    }
+    } == TESTED
 
 
 @pytest.mark.parametrize(("ruling", "limited"), [("pile", True), ("unlimited", False)])
