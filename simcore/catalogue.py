@@ -112,17 +112,12 @@ def make_table(
     """
     chosen = check_modules(info, modules)
     seats = check_players(info, players, chosen)
-    given = dict(options)
-    settings = {name: option.default for name, option in info.options.items()} | given
     return Table(
         game=info.key,
         players=seats,
         modules=chosen,
         components=components(info, overrides, files),
-        options={
-            name: gameinfo.check_option(info, name, value, seats)
-            for name, value in settings.items()
-        },
+        options=check_options(info, options, seats),
     )
 
 
@@ -136,6 +131,19 @@ def cell_table(cell: Cell) -> Table:
         cell.overrides,
         cell.component_files,
     )
+
+
+def check_options(
+    info: GameInfo,
+    options: Mapping[str, Any] | Iterable[tuple[str, Any]],
+    players: int,
+) -> dict[str, Any]:
+    """Return all options of a game, set or by default; BadInput if one cannot be."""
+    settings = {name: option.default for name, option in info.options.items()}
+    return {
+        name: gameinfo.check_option(info, name, value, players)
+        for name, value in (settings | dict(options)).items()
+    }
 
 
 def check_modules(info: GameInfo, modules: Iterable[str]) -> tuple[str, ...]:

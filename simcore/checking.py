@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simcore.errors import UNSET, BadInput
-from simcore.tomlfile import refuse_odd
+from simcore.tomlfile import NAME, refuse_odd
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -55,17 +55,20 @@ class SchemaError(BadInput):
     path: Path = ()
 
 
-def check(schema: Any, data: Mapping[str, Any], files: Any = None) -> Any:
+def check(
+    schema: Any, data: Mapping[str, Any], files: Any = None, names: str = NAME
+) -> Any:
     """Return what pydantic makes of `data`, strictly: no kind is turned into another.
 
     `schema` is anything a TypeAdapter takes (a model, a dataclass). Whole numbers may
     stand where fractions may. `files` is the file to name in an error, or a function
-    from the path of the error to it. Raises SchemaError, a BadInput.
+    from the path of the error to it; `names` is the pattern of keys. Raises
+    SchemaError, a BadInput.
     """
     from pydantic import TypeAdapter, ValidationError
 
     name = files if callable(files) else lambda path: files
-    refuse_odd(data, name(()))
+    refuse_odd(data, name(()), names=names)
     try:
         return TypeAdapter(schema).validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
@@ -103,7 +106,7 @@ def _explained(
             problem = _message(here[0])
         elif kind in ("literal_error", "enum") and isinstance(value, str):
             names, wrong = re.findall(r"'([^']*)'", allowed), value
-    if isinstance(value, dict | list) and len(repr(value)) > 60:
+    if len(repr(value)) > 60:
         value = UNSET
     key = ".".join(path) or None
     result = SchemaError(
@@ -121,7 +124,11 @@ def _explained(
 
 def _expected(error: ErrorDetails) -> str | None:
     text = EXPECTED.get(str(error["type"]))
-    return text.format(**error.get("ctx", {})) if text else None
+    bounds = {
+        name: int(bound) if isinstance(bound, float) and bound.is_integer() else bound
+        for name, bound in error.get("ctx", {}).items()
+    }
+    return text.format(**bounds) if text else None
 
 
 def _message(error: ErrorDetails) -> str:

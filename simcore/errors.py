@@ -55,3 +55,11 @@ class BadInput(EquipoiseError):
         if known and (close := nearest(wrong, known)):
             line += f"; did you mean {close!r}?"
         super().__init__(" ".join(line.split()))
+
+
+class RunError(EquipoiseError):
+    """A run cannot go on, or its folder is damaged, in use or does not reconcile."""
+
+
+class Interrupted(EquipoiseError):
+    """The user stopped a run (exit code 130). The message says how to go on."""

@@ -30,7 +30,9 @@ class Strategy:
         for name, weight in type(self).DEFAULTS.items():
             setattr(self, name, weights.pop(name, weight.default))
         if weights:
-            raise TypeError(f"{type(self).__name__} has no weight {next(iter(weights))}")
+            raise TypeError(
+                f"{type(self).__name__} has no weight {next(iter(weights))}"
+            )
 
     @property
     def weights(self):

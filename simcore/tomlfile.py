@@ -11,6 +11,8 @@ from typing import Any
 
 from simcore.errors import UNSET, BadInput
 
+NAME = r"[\w-]+"
+
 
 class FrozenDict(dict[str, Any]):
     """A table that can be hashed and travels. The order of its keys counts."""
@@ -94,33 +96,37 @@ def read(path: str | Path) -> dict[str, Any]:
 
 
 def plain(value: object) -> bool:
-    """Tell whether a scalar is one that components know: no dates, no nan, no inf."""
+    """Tell whether a scalar can be used: no date, no nan, no inf, no broken text."""
     if isinstance(value, float):
         return math.isfinite(value)
-    return isinstance(value, bool | int | str)
+    if isinstance(value, str):  # from a command line that was not UTF-8
+        return not any("\ud800" <= letter <= "\udfff" for letter in value)
+    return isinstance(value, bool | int)
 
 
-def refuse_odd(value: object, file: object, path: tuple[str, ...] = ()) -> None:
+def refuse_odd(
+    value: object, file: object, path: tuple[str, ...] = (), names: str = NAME
+) -> None:
     """Raise BadInput if there is a date, nan, inf or an odd key anywhere in `value`."""
     if isinstance(value, Mapping):
         for key, item in value.items():
-            if not re.fullmatch(r"[\w-]+", key):
+            if not re.fullmatch(names, key):
                 raise BadInput(
                     "not usable as a name",
                     file=file,
                     key=".".join([*path, repr(key)]),
                     allowed="letters, digits, _ and -",
                 )
-            refuse_odd(item, file, (*path, key))
+            refuse_odd(item, file, (*path, key), names)
     elif isinstance(value, list | tuple):
         for index, item in enumerate(value):
-            refuse_odd(item, file, (*path, str(index)))
+            refuse_odd(item, file, (*path, str(index)), names)
     elif not plain(value):
         raise BadInput(
             "cannot be used here",
             file=file,
             key=".".join(path) or None,
-            value=str(value),
+            value=str(value).encode("utf-8", "replace").decode(),
             allowed="numbers, text, true, false, lists and tables",
         )
 

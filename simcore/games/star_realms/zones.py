@@ -8,7 +8,6 @@ import cython
 if not cython.compiled:
     from simcore.game import tell
     from simcore.games.star_realms.names import (
-        AUTHORITY,
         C_EXPLORERS,
         C_HEAP,
         C_TRADE_DECK,

@@ -1,0 +1,1 @@
+"""A dice race: a whole game in plain Python, small enough to see through."""
