@@ -175,7 +175,8 @@ def strike(me, s):
             and me.gives[s.shape[card], A_SCRAP, F_COMBAT] > 0
         ):
             most += me.gives[s.shape[card], A_SCRAP, F_COMBAT]
-            spare = card
+            if spare < 0:
+                spare = card
     if most < need:
         return NOBODY
     for i in range(s.purse[victim, P_IN_PLAY]):
