@@ -62,7 +62,7 @@ def test_look_ahead_improves_on_its_policy():
 
 
 def test_a_card_made_absurd_is_bought_and_wins():
-    """Strategies judge by the values in force: a Cutter with 40 combat decides games."""
+    """Strategies judge by the values in force: a Cutter of 40 combat decides games."""
     changed = {"cards.cutter.primary.combat": 40}
     mean, _ = share("balanced", "dearest", 200, changed)
     turns = mean_turns("balanced", changed)
