@@ -61,9 +61,29 @@ def _lines(summary: Summary) -> list[str]:
             f"{words.number(ratio, 2)} times the margin of {margin} "
             f"({words.plural(verdict.effect.blocks, 'block')})."
         )
-    lines.append("Strategy ladder (do stronger ones win more?): not part of this run.")
+    lines += _ladder(summary)
     if summary.stage:
         lines.append(f"Stage of the game's rules module: {summary.stage}.")
+    return lines
+
+
+def _ladder(summary: Summary) -> list[str]:
+    """Return whether strategies that must be stronger won more."""
+    lines = []
+    for cell in summary.cells:
+        for rung in cell.ladder:
+            found = rung.difference
+            outcome = "as expected" if found.low > 0 else "NOT shown"
+            if found.high < 0:
+                outcome = "CONTRADICTED: balance verdicts rest on weak play"
+            lines.append(
+                f"Strategy ladder, {cell.name}: {rung.stronger} over {rung.weaker} "
+                f"{words.with_interval(found, 'points')} "
+                f"({words.plural(found.blocks, 'block')}, "
+                f"{words.plural(cell.games, 'game')}): {outcome}."
+            )
+    if not lines:
+        lines.append("Strategy ladder (do stronger ones win more?): not in this run.")
     return lines
 
 

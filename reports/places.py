@@ -32,6 +32,8 @@ def places_section(summary: Summary) -> Section:
     if played:
         parts.append(_strategy_table(played, summary))
         parts.append(_both_table(played))
+    parts += _faction_parts(cells, summary)
+    parts += _luck_parts(cells)
     mirrors = [cell.name for cell in cells if cell.mirror]
     if mirrors:
         parts.append(
@@ -101,6 +103,73 @@ def _both_table(cells: list[CellSummary]) -> Table:
                 )
     columns = ["cell", "strategy and seat", "win share", "interval", "blocks", "places"]
     return table("Win share of each strategy in each seat", columns, rows)
+
+
+def _faction_parts(cells: list[CellSummary], summary: Summary) -> list[Part]:
+    parts: list[Part] = []
+    rows = [_share_row(cell, each) for cell in cells for each in cell.factions]
+    if rows:
+        columns = _columns(summary, "faction")
+        parts.append(table("Win share by faction, per appearance", columns, rows))
+        parts.append(
+            Paragraph(
+                "Where strategies choose their faction these shares are observations, "
+                "not effects of the faction.",
+                NOTE,
+            )
+        )
+    rows = [_share_row(cell, each) for cell in cells for each in cell.adjusted]
+    if rows:
+        parts.append(
+            table(
+                "Adjusted shares: against average opponents, averaged over seats "
+                "(conditional logit)",
+                _columns(summary, "level"),
+                rows,
+            )
+        )
+    return parts
+
+
+def _luck_parts(cells: list[CellSummary]) -> list[Part]:
+    rows, notes = [], []
+    for cell in cells:
+        field = cell.field
+        if field is None:
+            continue
+        found = field.luck.share
+        repeats = field.repeats
+        rows.append(
+            [
+                words.text(cell.name),
+                words.entry(found, "share"),
+                words.text(words.interval(found, "share")),
+                words.whole(found.blocks),
+                words.whole(cell.games),
+                Entry("–") if field.to_tell is None else words.whole(field.to_tell),
+                words.text(f"{field.best} over {field.next}"),
+            ]
+        )
+        where = f"{cell.name}: " if len(cells) > 1 else ""
+        if field.luck.within_error:
+            notes.append(f"{where}all luck within error.")
+        if repeats is not None:
+            notes.append(
+                f"{where}of {words.plural(repeats.blocks, 'block')}, the same seat won "
+                f"both games in {words.percent(repeats.same_seat)}, the same strategy "
+                f"in {words.percent(repeats.same_strategy)}."
+            )
+    if not rows:
+        return []
+    columns = ["cell", "luck share of winning", "interval", "blocks", "games"]
+    columns += ["blocks to tell", "whom"]
+    lead = (
+        "Luck share: the part of the variance of results that neither strategy nor "
+        "seat explains, in this field of strategies. Blocks to tell: after so many the "
+        "better one leads with 95 %."
+    )
+    found_: list[Part] = [table("Luck", columns, rows), Paragraph(lead, NOTE)]
+    return found_ + [Paragraph(note, NOTE) for note in notes]
 
 
 def _seat_figure(cells: list[CellSummary]) -> list[Part]:

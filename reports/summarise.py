@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from reports import compare, facts, measure
+from reports import compare, facts, field, measure
 from reports.games import SEAT, STRATEGY, WIN_SHARE, Games, RunData, read_games
 from reports.summary import CellSummary, Comparison, Question, Summary
 
@@ -131,6 +131,7 @@ def _cell(
     metrics = [metric for metric in known.metrics if metric.name not in known.labels]
     listed = [*metrics, measure.DECISIONS]
     subjects = compare.subjects_of(games, asked.question)
+    factions = facts.FACTION if facts.FACTION in games.columns else None
     return CellSummary(
         index=cell["index"],
         name=cell["name"],
@@ -152,6 +153,10 @@ def _cell(
         seat_test=measure.seat_test(games),
         strategies=measure.strategy_shares(games, confidence),
         strategy_by_seat=measure.strategy_seat_table(games, confidence),
+        factions=field.faction_shares(games, factions, confidence),
+        adjusted=field.adjusted(games, factions, confidence),
+        field=field.field_of(games, confidence),
+        ladder=field.ladder(games, confidence),
         metrics=measure.metrics(games, listed, confidence),
         endings=measure.endings(games, confidence),
         length=measure.length_of(available),

@@ -7,11 +7,13 @@ nothing here is formatted. `summarise` in reports.summarise fills these classes.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as default
 from typing import Any
 
 from reports.analysis.contrasts import Contrast
 from reports.analysis.estimate import Estimate
+from reports.analysis.luck import Luck, Repeats
 from reports.analysis.seats import Hotelling
 from reports.analysis.verdicts import Verdict
 
@@ -32,7 +34,7 @@ class Question:
     response: str
     by: str | None
     of: str | None = None
-    baseline: Mapping[str, str] = field(default_factory=dict)
+    baseline: Mapping[str, str] = default(default_factory=dict)
     margin: float | None = None
     confidence: float = 0.95
 
@@ -78,12 +80,38 @@ class Metric:
 
 
 @dataclass(frozen=True)
+class Field:
+    """How much of winning is luck in this field of strategies.
+
+    `repeats` for two players: how often a seat or a strategy won both games of a
+    block. After `to_tell` blocks the `best` strategy leads the `next` one with 95 %.
+    """
+
+    luck: Luck
+    repeats: Repeats | None
+    best: str
+    next: str
+    to_tell: int | None
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A strategy that must be stronger, and its share less the weaker one's."""
+
+    stronger: str
+    weaker: str
+    difference: Estimate
+
+
+@dataclass(frozen=True)
 class CellSummary:
     """One combination of factor levels.
 
     `subjects` are the levels asked about, `seats` and `strategies` shares of wins
     (no strategies in a mirror cell, where each has 1/k by construction). `fair` is
-    1/k. `verdict` is None where the cell only serves a comparison.
+    1/k. `factions` are shares per appearance, `adjusted` the shares of strategies and
+    factions freed of each other. `verdict` is None where the cell only serves a
+    comparison.
     """
 
     index: int
@@ -104,6 +132,10 @@ class CellSummary:
     seat_test: Hotelling | None
     strategies: tuple[Level, ...]
     strategy_by_seat: tuple[tuple[Level, ...], ...]
+    factions: tuple[Level, ...]
+    adjusted: tuple[Level, ...]
+    field: Field | None
+    ladder: tuple[Rung, ...]
     metrics: tuple[Metric, ...]
     endings: tuple[Level, ...]
     length: str

@@ -10,9 +10,9 @@ class Entrant:
     """A strategy with its weights, as named by a scenario.
 
     `label` is shown and written, `name` is the word that a command line takes for it
-    without weights. `target` is "module:Class". A user's own strategy travels as `text`, with the
-    name of its `file` and the `digest` of the text. `inner` is the policy that
-    plays out games inside a look-ahead.
+    without weights. `target` is "module:Class". A user's own strategy travels as
+    `text`, with the name of its `file` and the `digest` of the text. `inner` is the
+    policy that plays out games inside a look-ahead.
     """
 
     label: str

@@ -24,7 +24,7 @@ class Strategy:
     attribute, set from a keyword.
     """
 
-    DEFAULTS = {}
+    DEFAULTS: dict = {}
 
     def __init__(self, **weights):
         for name, weight in type(self).DEFAULTS.items():

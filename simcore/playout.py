@@ -3,6 +3,7 @@
 import cython
 
 if not cython.compiled:
+    from simcore.game import Strategy
     from simcore.names import STRATEGY
     from simcore.rng import stream_key
 

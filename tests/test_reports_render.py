@@ -31,6 +31,7 @@ RUNS = {
     "solo": {"lineup": ("hare",)},
     "one block": {"blocks": 1},
     "failed": {"failures": ((0, 3),)},
+    "ladder": {"lineup": ("hare", "random")},
 }
 
 

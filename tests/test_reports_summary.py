@@ -1,12 +1,16 @@
 """From rows to a summary: subjects, comparisons, what is withheld and why."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from fake_run import FACTS, FakeRun
 
 from reports.analysis.verdicts import BALANCED, NO_VERDICT, UNBALANCED, UNDECIDED
 from reports.facts import baseline_of, level_label, question
+from reports.field import stronger
 from reports.games import SEAT, STRATEGY, Subject, read_games
+from reports.measure import Declared
 from reports.summarise import summarise
 
 AGAINST_PLAIN = {"baseline": {"rules": "plain"}}
@@ -178,3 +182,45 @@ def test_single_player_games_ask_for_the_score():
 def test_subject_names():
     assert Subject(SEAT, 2).name == "seat 2"
     assert Subject(None).name == "game"
+
+
+def with_factions(**more):
+    run = FakeRun(blocks=300, lineup=("hare", "tortoise", "snail"), **more)
+    facts = replace(
+        FACTS,
+        metrics=(*FACTS.metrics, Declared("faction", "seat", "Faction", "")),
+        labels={"faction": {0: "red", 1: "blue", 2: "green"}},
+    )
+    return summarise(run, facts)
+
+
+def test_factions_go_by_name_and_are_no_metric():
+    cell = with_factions().cells[0]
+    assert [each.name for each in cell.factions] == ["3", "blue", "green", "red"]
+    assert "faction" not in [metric.name for metric in cell.metrics]
+
+
+def test_adjusted_shares_free_strategies_of_factions():
+    cell = with_factions(skill=0.8).cells[0]
+    found = {each.name: each.estimate for each in cell.adjusted}
+    assert set(found) >= {"hare", "tortoise", "snail", "red"}
+    assert found["hare"].low > 1 / 3
+    assert found["red"].low < 1 / 3 < found["red"].high
+
+
+def test_luck_of_a_field():
+    found = summarise(FakeRun(blocks=400, skill=1.0), FACTS).cells[0].field
+    assert 0.5 < found.luck.share.value < 1
+    assert (found.best, found.next) == ("hare", "tortoise")
+    assert 0 < found.repeats.same_strategy < 1
+
+
+def test_strategies_that_must_be_stronger_are_checked():
+    assert stronger("hare", "random")
+    assert stronger("lookahead:64:hare", "lookahead:8:hare")
+    assert not stronger("lookahead:64:hare", "lookahead:8:tortoise")
+    assert not stronger("random", "random")
+    found = summarise(FakeRun(lineup=("hare", "random"), skill=2.0), FACTS)
+    rung = found.cells[0].ladder[0]
+    assert (rung.stronger, rung.weaker) == ("hare", "random")
+    assert rung.difference.low > 0

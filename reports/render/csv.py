@@ -63,6 +63,16 @@ def _cell_rows(cell: CellSummary, response: str) -> Iterator[Row]:
     for each in cell.strategy_by_seat:
         for level in each:
             yield _level(cell, "strategy by seat", level, "win_share")
+    for faction in cell.factions:
+        yield _level(cell, "factions", faction, "win_share")
+    for level in cell.adjusted:
+        yield _level(cell, "adjusted", level, "win_share")
+    if cell.field is not None:
+        row = _row(cell, "luck", "field", cell.field.luck.share)
+        yield {**row, "statistic": "luck share"}
+    for rung in cell.ladder:
+        row = _row(cell, "ladder", rung.stronger, rung.difference)
+        yield {**row, "statistic": f"difference from {rung.weaker}"}
     for metric in cell.metrics:
         row = _row(cell, "metrics", metric.name, metric.mean)
         yield {**row, "statistic": "mean"}

@@ -10,8 +10,6 @@ cdef class Lookahead(Strategy):
     cdef public Game trial                       # the copy that is played out
     cdef public Game studied                     # game the copy was made for
     cdef object policy
-    cdef public double[:, ::1] results           # option, playout
-    cdef public int[::1] kept                    # options still considered
 
     cdef int advice(self, Game game, unsigned long long key) except -1
     cdef double playout(self, Game game, int action, unsigned long long key) except? -1

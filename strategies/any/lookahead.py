@@ -3,7 +3,6 @@
 import math
 
 import cython
-import numpy as np
 
 if not cython.compiled:
     from simcore.game import Strategy
@@ -45,9 +44,6 @@ class Lookahead(Strategy):
             self.studied = game
             self.trial = type(game)(game.table)
             self.policies = [self.policy() for _ in range(game.seats)]
-            options = len(game.legal)
-            self.results = memoryview(np.zeros((options, self.playouts)))
-            self.kept = memoryview(np.zeros(options, np.intc))
         return 0
 
     def choose(self, game):
@@ -60,47 +56,20 @@ class Lookahead(Strategy):
 
     def search(self, game, options, incumbent, key):
         """Return the number of the option to take; the budget is never exceeded."""
-        alive = list(range(len(options)))
+        results = {option: [] for option in range(len(options))}
         done, spent = 0, 0
         rounds = max(1, math.ceil(math.log2(len(options))))
         for left in range(rounds, 0, -1):
-            share = (self.playouts - spent) // (left * len(alive))
+            share = (self.playouts - spent) // (left * len(results))
             for trial in range(done, done + share):
                 redraw = stream_key(key, trial)
-                for option in alive:
-                    self.results[option, trial] = self.playout(
-                        game, options[option], redraw
-                    )
+                for option, found in results.items():
+                    found.append(self.playout(game, options[option], redraw))
             done += share
-            spent += share * len(alive)
+            spent += share * len(results)
             if done:
-                alive = self.better_half(alive, incumbent, done)
-        return self.verdict(alive, incumbent, done)
-
-    def better_half(self, alive, incumbent, done):
-        """Drop the worse half of the challengers; the incumbent always stays."""
-        means = {o: sum(self.results[o, :done]) / done for o in alive}
-        others = [o for o in alive if o != incumbent]
-        others.sort(key=lambda option: (-means[option], option))
-        return [incumbent, *others[: max(1, len(others) // 2)]]
-
-    def verdict(self, alive, incumbent, done):
-        if done < 2:
-            return incumbent
-        best, high = incumbent, 0.0
-        for option in alive:
-            if option == incumbent:
-                continue
-            differences = [
-                self.results[option, trial] - self.results[incumbent, trial]
-                for trial in range(done)
-            ]
-            mean = sum(differences) / done
-            spread = sum((d - mean) ** 2 for d in differences) / (done - 1)
-            margin = LEAST_MARGIN * math.sqrt(spread / done)
-            if mean > margin and mean > high:
-                best, high = option, mean
-        return best
+                results = better_half(results, incumbent)
+        return verdict(results, incumbent)
 
     def advice(self, game, key):
         """Return what the policy would do, on a copy with the hidden redrawn."""
@@ -120,3 +89,29 @@ class Lookahead(Strategy):
         seat_all(self.trial, self.policies, key)
         play_on(self.trial, self.policies)
         return self.trial.payoff(self.seat)
+
+
+def better_half(results, incumbent):
+    """Return the results without the worse half of the challengers."""
+    ranked = sorted([(-sum(found), option) for option, found in results.items()])
+    others = [option for _, option in ranked if option != incumbent]
+    kept = [incumbent, *others[: max(1, len(others) // 2)]]
+    return {option: results[option] for option in kept}
+
+
+def verdict(results, incumbent):
+    """Return the best option that beats the incumbent by more than its error."""
+    best, high = incumbent, 0.0
+    known = results[incumbent]
+    for option, found in results.items():
+        if option == incumbent or len(found) < 2:
+            continue
+        differences = [a - b for a, b in zip(found, known, strict=True)]
+        mean = sum(differences) / len(differences)
+        squares = sum([(each - mean) ** 2 for each in differences])
+        margin = LEAST_MARGIN * math.sqrt(
+            squares / (len(differences) - 1) / len(differences)
+        )
+        if mean > margin and mean > high:
+            best, high = option, mean
+    return best

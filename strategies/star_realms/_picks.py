@@ -107,7 +107,7 @@ def junk_value(me, s, phase, kind):
 
 
 def pick_scrap(me, s):
-    """Scrap the card least worth keeping, if it is junk; from the discard pile first."""
+    """Scrap the card least worth keeping, if it is junk; discarded ones first."""
     i: cython.int
     kind: cython.int
     zones: cython.int = s.choice[H_ZONES]
@@ -151,7 +151,7 @@ def pick_row(me, s, phase):
 
 
 def pick_discard(me, s, free):
-    """Discard the card that does least this turn; `free` ones only if a draw is better."""
+    """Discard what does least this turn; if `free`, only what a draw beats."""
     i: cython.int
     kind: cython.int
     phase: cython.int = phase_of(s, me.seat)
@@ -209,7 +209,7 @@ def pick_branch(me, s):
 
 
 def worth_now(me, s, phase, row):
-    """What an option gives this turn: trade counts by the purchase it makes possible."""
+    """What an option gives this turn; trade counts by what it lets one buy."""
     op: cython.int
     n: cython.int
     i: cython.int

@@ -175,7 +175,8 @@ def strike(me, s):
             and me.gives[s.shape[card], A_SCRAP, F_COMBAT] > 0
         ):
             most += me.gives[s.shape[card], A_SCRAP, F_COMBAT]
-            spare = card
+            if spare < 0:
+                spare = card
     if most < need:
         return NOBODY
     for i in range(s.purse[victim, P_IN_PLAY]):
@@ -247,7 +248,7 @@ def cash_next(me, s, phase):
 
 
 def raze_next(me, s, phase):
-    """Attack a base whose fall is worth the combat; outposts stand in the way anyway."""
+    """Attack a base whose fall is worth the combat, and any outpost."""
     i: cython.int
     card: cython.int
     defence: cython.int

@@ -21,7 +21,7 @@ PAIRS = {
     "base": (
         2.2,
         1.4,
-        "a base's ability, which comes back each turn, against a ship's",
+        "a base's ability, back each turn, against a ship's",
     ),
     "least": (0.5, 4.0, "least value at which a card is bought at all"),
     "explorer": (2.6, 0.0, "owning an Explorer"),

@@ -237,10 +237,8 @@ def answer(s, action):
     seat: cython.int = s.to_move
     kind: cython.int = action >> WHAT_BITS
     what: cython.int = action & WHAT
-    if (
-        kind in (TAKE_HAND, TAKE_DISCARD)
-        or kind == TAKE_ROW
-        and s.decision != CHOOSE_ACQUIRED
+    if kind in (TAKE_HAND, TAKE_DISCARD) or (
+        kind == TAKE_ROW and s.decision != CHOOSE_ACQUIRED
     ):
         return take_one(s, seat, action)
     if s.decision == CHOOSE_TOP:

@@ -112,9 +112,12 @@ def no_target(s, seat):
 def nothing_free(s, types, most):
     slot: cython.int
     kind: cython.int
-    if s.common[C_EXPLORERS] and types & SHIP:
-        if most < 0 or s.card[EXPLORER, COST] <= most:
-            return False
+    if (
+        s.common[C_EXPLORERS]
+        and types & SHIP
+        and (most < 0 or s.card[EXPLORER, COST] <= most)
+    ):
+        return False
     for slot in range(ROW_SLOTS):
         if s.row[slot] >= 0:
             kind = s.kind[s.row[slot]]
