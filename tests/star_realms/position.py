@@ -265,5 +265,11 @@ def act(game: Any, *words: str) -> None:
         game.apply(listed[each])
 
 
+def events(game: Any, *kinds: int) -> list[tuple[int, ...]]:
+    """What happened while `telling`, of these kinds: event and its three numbers."""
+    rows = [tuple(game.events[i, j] for j in range(4)) for i in range(game.n_events)]
+    return [each for each in rows if each[0] in kinds]
+
+
 def can(game: Any, words: str) -> bool:
     return words in offers(game)

@@ -11,7 +11,7 @@ import pytest
 
 from simcore.games.star_realms import names
 
-from .position import act, can, heap, new_game, offers, position, row, sides
+from .position import act, can, events, heap, new_game, offers, position, row, sides
 from .test_allies import ally, primary
 from .test_special_cards import TOP, scrap
 
@@ -229,16 +229,16 @@ def test_the_table_is_complete():
 
 def told(game):
     """What the active player gained, and his opponent lost, in order."""
-    units = {"trade": "T", "combat": "C", "authority": "A"}
+    unit = {names.TRADE: "T", names.COMBAT: "C", names.AUTHORITY: "A"}
     found = []
-    for line in game.narrate():
-        _, seat, verb, *rest = line.split()
-        if verb.startswith("+") and seat == "1":
-            found.append(f"{verb[1:]}{units[rest[0]]}")
-        elif verb == "draws" and seat == "1" and rest[0] != "0":
-            found.append(f"{rest[0]}D")
-        elif verb == "discards" and seat == "2":
+    for event, seat, b, c in events(game, names.T_GAIN, names.T_DRAW, names.T_DISCARD):
+        if event == names.T_DISCARD:
+            assert seat == 1
             found.append("1X")
+        elif event == names.T_DRAW:
+            found += [f"{b}D"] if b else []
+        else:
+            found.append(f"{c}{unit[b]}")
     return found
 
 

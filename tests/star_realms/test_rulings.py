@@ -178,6 +178,19 @@ def test_a7_own_turn_a_small_hand_goes_whole_and_the_debt_is_paid():
     assert b.sizes[0] == 5
 
 
+def test_a7_own_turn_a_hand_as_large_as_the_debt_leaves_no_choice():
+    """A7 [LOG]"""
+    game = position(
+        hand=["Imperial Fighter"] * 2 + ["Scout"],
+        opponent={"hand": ["Viper", "Ram"], "in_play": ["Blob Wheel"]},
+        A7="own turn",
+    )
+    _, b = sides(game)
+    act(game, "play Imperial Fighter", "play Imperial Fighter", "end the turn")
+    assert game.decision == names.MAIN
+    assert b.discard == ["Ram", "Viper"]
+
+
 def test_a8_nothing_fills_the_row():
     """A8 [ICE]"""
     game = position(hand=["Viper"], trade=2, row=["Cutter"], trade_deck=())

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .position import act, can, heap, offers, pile, position, row, sides, turn
+from simcore.games.star_realms import names
+
+from .position import act, can, events, heap, offers, pile, position, row, sides, turn
 from .test_allies import ally, primary
 
 
@@ -145,6 +147,17 @@ def test_blob_world_does_not_count_bases_already_in_play():
     assert a.combat == 5
 
 
+def test_blob_world_forgets_the_cards_of_earlier_turns():
+    """[GAL24, DC test 13]"""
+    game = position(
+        in_play=["Blob World"], hand=["Ram", "Viper"], deck=["Scout"] * 8, trade=2
+    )
+    a, _ = sides(game)
+    act(game, "play Ram", "end the turn", "end the turn")
+    act(game, primary("Blob World"), "choose option 2")
+    assert len(a.hand) == 5
+
+
 def test_fleet_hq_gives_combat_for_every_ship_played_after_it():
     """Vector 31. [LOG, DC test 1]"""
     game = position(
@@ -166,12 +179,11 @@ def test_the_trigger_of_fleet_hq_resolves_after_the_primary_of_the_ship():
     game = position(hand=["Corvette", "Viper"], in_play=["Fleet HQ"], deck=["Scout"])
     game.telling = True
     act(game, "play Corvette")
-    told = [line.strip() for line in game.narrate()]
-    assert told == [
-        "seat 1 plays Corvette",
-        "seat 1 +1 combat",
-        "seat 1 draws 1",
-        "seat 1 +1 combat",
+    kinds = (names.T_PLAY, names.T_GAIN, names.T_DRAW)
+    assert [(event, b, c) for event, _, b, c in events(game, *kinds)][1:] == [
+        (names.T_GAIN, names.COMBAT, 1),
+        (names.T_DRAW, 1, 0),
+        (names.T_GAIN, names.COMBAT, 1),
     ]
 
 

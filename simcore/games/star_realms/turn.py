@@ -249,6 +249,8 @@ def proceed(s):
             end_turn(s)
         else:
             return 0
+    if not s.truncated:
+        note_leader(s)  # the last turn ends with the game
     return 0
 
 
