@@ -39,9 +39,11 @@ class AllOrNone(build_ext):
 
 
 def extensions():
-    flags = {"extra_compile_args": ["-O2", "-g0"]}
+    flags = {"extra_compile_args": ["-O3", "-g0"]}
     files = [
-        pxd.with_suffix(".py") for pxd in TWIN["headers"]() if pxd.stem != "names"
+        pxd.with_suffix(".py")
+        for pxd in TWIN["headers"]()
+        if pxd.stem not in ("names", "_names")  # read, not compiled: constants.py
     ]
     modules = [
         Extension(".".join(file.with_suffix("").parts), [str(file)], **flags)

@@ -1,0 +1,1 @@
+"""Questions: scenario files, checked and expanded to the cells that are played."""

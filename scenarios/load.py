@@ -95,7 +95,7 @@ def _check_tables(scenario: Scenario, info: GameInfo, factors: dict[str, Any]) -
     """Check the names of everything: keys of tables, factors, cells and what-ifs."""
     keys = [*TABLE_KEYS, *info.options]
     places = [("table", scenario.table, keys), ("factors", factors, keys)]
-    for number, cell in enumerate(scenario.listed, 1):
+    for number, cell in enumerate(scenario.listed):
         places.append((f"cells.{number}", cell, [*keys, "name", "rules"]))
     for place, table, allowed in places:
         for key in table:
@@ -143,7 +143,7 @@ def _factors(
             continue
         by_label: dict[str, Any] = {}
         table = filled(info, scenario.table)
-        for number, cell in enumerate(scenario.listed, 1):
+        for number, cell in enumerate(scenario.listed):
             if factor not in cell and factor not in table:
                 raise scenario.wrong("missing", key=f"cells.{number}.{factor}")
             label, value = level(factor, cell.get(factor, table.get(factor)))
@@ -153,7 +153,7 @@ def _factors(
     if scenario.what_if:
         rules = [PRINTED, *scenario.what_if]
         found["rules"] = [(name, name) for name in rules]
-    for number, cell in enumerate(scenario.listed, 1):
+    for number, cell in enumerate(scenario.listed):
         rule = cell.get("rules", PRINTED)
         if not isinstance(rule, str) or rule not in (PRINTED, *scenario.what_if):
             raise scenario.wrong(

@@ -96,6 +96,16 @@ class Scenario:
             seed=self.seed if seed is None else seed,
         )
 
+    def with_strategies(self, specs: Sequence[str]) -> Scenario:
+        """Return the scenario with these strategies in every cell.
+
+        BadInput if the strategies vary between its cells.
+        """
+        if "strategies" in self.factors or any("strategies" in c for c in self.listed):
+            raise self.wrong("its strategies vary between cells", key="strategies")
+        table = {**self.table, "strategies": list(specs)}
+        return dataclasses.replace(self, table=table)
+
     def subject(self, cells: Sequence[Cell]) -> str | None:
         """Return whose response it is: "seat", "strategy", "faction" or "seat:1" …
 

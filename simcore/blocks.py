@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from simcore.cell import Cell
-from simcore.names import CIRCLE  # type: ignore[attr-defined]
+from simcore.names import CIRCLE
 from simcore.rng import Rng, block_key, stream_key
 
 Lineup = tuple[int, ...]

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 class Entrant:
     """A strategy with its weights, as named by a scenario.
 
-    `target` is "module:Class". A user's own strategy travels as `text`, with the
-    name of its `file` and the `digest` of the text. `inner` is the policy that
-    plays out games inside a look-ahead.
+    `label` is shown and written, `name` is the word that a command line takes for it
+    without weights. `target` is "module:Class". A user's own strategy travels as
+    `text`, with the name of its `file` and the `digest` of the text. `inner` is the
+    policy that plays out games inside a look-ahead.
     """
 
     label: str
@@ -22,6 +23,7 @@ class Entrant:
     file: str | None = None
     text: str | None = None
     digest: str | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True)

@@ -106,7 +106,7 @@ def _explained(
             problem = _message(here[0])
         elif kind in ("literal_error", "enum") and isinstance(value, str):
             names, wrong = re.findall(r"'([^']*)'", allowed), value
-    if isinstance(value, dict | list) and len(repr(value)) > 60:
+    if len(repr(value)) > 60:
         value = UNSET
     key = ".".join(path) or None
     result = SchemaError(
@@ -124,7 +124,11 @@ def _explained(
 
 def _expected(error: ErrorDetails) -> str | None:
     text = EXPECTED.get(str(error["type"]))
-    return text.format(**error.get("ctx", {})) if text else None
+    bounds = {
+        name: int(bound) if isinstance(bound, float) and bound.is_integer() else bound
+        for name, bound in error.get("ctx", {}).items()
+    }
+    return text.format(**bounds) if text else None
 
 
 def _message(error: ErrorDetails) -> str:

@@ -7,7 +7,6 @@ it was read at. What the rules leave open is a ruling, chosen here too.
 from __future__ import annotations
 
 import copy
-import functools
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
@@ -18,6 +17,7 @@ from typing import Any
 from simcore import overlay, rulings
 from simcore.checking import SchemaError, check, dump, field_names
 from simcore.errors import BadInput
+from simcore.printed import Printed, read_folder
 from simcore.provenance import (
     CHANGED,
     Origins,
@@ -30,7 +30,6 @@ from simcore.rulings import Ruling
 from simcore.tomlfile import (
     parse,
     parse_setting,
-    read,
     read_text,
     refuse_odd,
     same,
@@ -39,7 +38,6 @@ from simcore.tomlfile import (
 
 __all__ = ["Components", "Provenance", "Ruling", "load", "owner_file", "parse_setting"]
 
-RULINGS_FILE = "rulings.toml"
 OwnerFile = str | Path | tuple[str, str]
 
 
@@ -84,22 +82,6 @@ class Components:
         return found
 
 
-@dataclass(frozen=True)
-class _Printed:
-    """What the files of a game say, before anybody changes it."""
-
-    values: dict[str, Any]
-    origins: Origins
-    files: dict[tuple[str, ...], str]
-    rulings: dict[str, Ruling]
-
-    def file(self, path: tuple[str, ...]) -> str:
-        """Return the name of the file that has `path`, or what is just above it."""
-        while path not in self.files and path:
-            path = path[:-1]
-        return self.files[path]
-
-
 def owner_file(path: str | Path) -> tuple[str, str]:
     """Read a file of an owner's values, as (name, text) that can travel to workers."""
     return str(path), read_text(path)
@@ -117,7 +99,7 @@ def load(
     index, `rulings.A2` chooses an answer. A file is a path or (name, text). `schema` is
     the game's pydantic model. Raises BadInput for anything that does not fit.
     """
-    printed = _printed(Path(folder).resolve())
+    printed = read_folder(Path(folder).resolve())
     build = _Build(printed)
     for file in files:
         name, text = file if isinstance(file, tuple) else owner_file(file)
@@ -131,7 +113,7 @@ def load(
 class _Build:
     """Collects changes over what is printed, then checks all at once."""
 
-    def __init__(self, printed: _Printed) -> None:
+    def __init__(self, printed: Printed) -> None:
         self.printed = printed
         self.values = copy.deepcopy(printed.values)
         self.origins = dict(printed.origins)
@@ -160,11 +142,26 @@ class _Build:
         file = self.printed.file(path)
         if not all(path):
             raise BadInput("unknown key", file=file, key=key or "''", names=self.values)
+        self._at_home(path, key, file)
         refuse_odd(value, file, path)
         found: Origins = {}
         self._set(path, strip(value, file, path, Provenance(), found), file)
         for below in found:
             self.origins[below] = Provenance("override", CHANGED)
+
+    def _at_home(self, path: tuple[str, ...], key: str, file: str) -> None:
+        """Raise BadInput for a key that only lacks the table it is in."""
+        if path[0] in self._tree():
+            return
+        for home, table in self.values.items():
+            if isinstance(table, dict) and path[0] in table:
+                raise BadInput(
+                    "unknown key",
+                    file=file,
+                    key=key,
+                    allowed=", ".join(self._tree()),
+                    names=[f"{home}.{key}"],
+                )
 
     def _tree(self) -> dict[str, Any]:
         return {**self.values, "rulings": self.chosen}
@@ -266,62 +263,3 @@ def _digest(values: dict[str, Any], chosen: dict[str, Any]) -> str:
     """Return the hash of a rule set. Keys are not sorted: their order has meaning."""
     text = json.dumps([values, sorted(chosen.items())], separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-@functools.lru_cache(maxsize=64)
-def _printed(folder: Path) -> _Printed:
-    """Read every file of a folder, once a process."""
-    if not folder.is_dir():
-        raise BadInput("no such folder of components", file=folder)
-    values: dict[str, Any] = {}
-    origins: Origins = {}
-    places: dict[tuple[str, ...], str] = {(): "/".join(folder.parts[-2:])}
-    found: dict[str, Ruling] = {}
-    for path in sorted(folder.glob("*.toml")):
-        data, name = read(path), "/".join(path.parts[-3:])
-        if path.name == RULINGS_FILE:
-            found = rulings.parse(data, name)
-            places[("rulings",)] = name
-            continue
-        refuse_odd(data, name)
-        own: Origins = {}
-        tables = strip(data, name, (), Provenance(), own)
-        _merge(values, tables, (), name, places)
-        for where, how in own.items():
-            origins.setdefault(where, how)
-    if "rulings" in values:
-        raise BadInput(f"belongs in {RULINGS_FILE}", file=folder, key="rulings")
-    return _Printed(values, origins, places, found)
-
-
-def _merge(
-    values: dict[str, Any],
-    more: dict[str, Any],
-    path: tuple[str, ...],
-    name: str,
-    places: dict[tuple[str, ...], str],
-) -> None:
-    """Add the tables of one file; BadInput if another file has set the same value."""
-    for key, value in more.items():
-        here = (*path, key)
-        if key not in values:
-            values[key] = value
-            _mark(value, here, name, places)
-        elif isinstance(value, dict) and isinstance(values[key], dict):
-            places[here] = places[path] if path else places[()]
-            _merge(values[key], value, here, name, places)
-        else:
-            raise BadInput(f"is in {places[here]} too", file=name, key=dotted(here))
-
-
-def _mark(
-    value: Any, path: tuple[str, ...], name: str, places: dict[tuple[str, ...], str]
-) -> None:
-    places[path] = name
-    items: Iterable[tuple[Any, Any]] = ()
-    if isinstance(value, dict):
-        items = value.items()
-    elif isinstance(value, list):
-        items = enumerate(value)
-    for key, item in items:
-        _mark(item, (*path, str(key)), name, places)

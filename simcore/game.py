@@ -24,13 +24,15 @@ class Strategy:
     attribute, set from a keyword.
     """
 
-    DEFAULTS = {}
+    DEFAULTS: dict = {}
 
     def __init__(self, **weights):
         for name, weight in type(self).DEFAULTS.items():
             setattr(self, name, weights.pop(name, weight.default))
         if weights:
-            raise TypeError(f"{type(self).__name__} has no weight {next(iter(weights))}")
+            raise TypeError(
+                f"{type(self).__name__} has no weight {next(iter(weights))}"
+            )
 
     @property
     def weights(self):

@@ -73,7 +73,8 @@ class GameInfo:
 
     `key` is the name users type, `target` the class as "module:Class", `players` the
     smallest and largest number, `playouts` the strategy that plays out games inside a
-    look-ahead, `endings` what Game.ending() counts in. Metrics keep the file's order.
+    look-ahead, `endings` what Game.ending() counts in, `bench` the line-ups whose speed
+    is measured. Metrics keep the file's order.
     """
 
     key: str
@@ -86,6 +87,7 @@ class GameInfo:
     players: tuple[int, int]
     playouts: str
     endings: list[str]
+    bench: list[list[str]] = field(default_factory=list)
     modules: dict[str, Module] = field(default_factory=dict)
     options: dict[str, Option] = field(default_factory=dict)
     metrics: dict[str, Metric] = field(default_factory=dict)

@@ -5,7 +5,5 @@ from simcore.rng cimport stream_key
 cpdef int play(Game game, list strategies, unsigned long long key) except -1
 cpdef int play_on(Game game, list strategies) except -1
 cpdef int seat_all(Game game, list strategies, unsigned long long key) except -1
-cdef int MOST_DECISIONS
-
 cdef int must_check(list strategies) except -1
 cdef bint on_offer(Game game, int action) noexcept nogil

@@ -3,6 +3,7 @@
 import cython
 
 if not cython.compiled:
+    from simcore.game import Strategy
     from simcore.names import STRATEGY
     from simcore.rng import stream_key
 
@@ -10,7 +11,7 @@ from simcore.errors import EquipoiseError
 
 # Far above any real game (Star Realms: some 300 decisions). A strategy that never
 # ends its turn is stopped here, and the game is reported as failed.
-MOST_DECISIONS = cython.declare(cython.int, 200_000)
+MOST_DECISIONS = 200_000
 
 
 class IllegalAction(EquipoiseError):
@@ -44,6 +45,7 @@ def play_on(game, strategies):
     Raises IllegalAction and EndlessGame, and whatever a strategy raises.
     """
     decisions: cython.int = 0
+    most: cython.int = MOST_DECISIONS
     action: cython.int
     checked: cython.int = must_check(strategies)
     strategy: Strategy
@@ -58,8 +60,8 @@ def play_on(game, strategies):
             action = strategy.choose(game)
         game.apply(action)
         decisions += 1
-        if decisions > MOST_DECISIONS:
-            raise EndlessGame(f"the game was not over after {MOST_DECISIONS} decisions")
+        if decisions > most:
+            raise EndlessGame(f"the game was not over after {most} decisions")
     return decisions
 
 

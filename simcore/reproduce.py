@@ -31,10 +31,14 @@ def trace_command(cell: Cell, lineup: Sequence[int], seed: int, block: int) -> s
 
 
 def strategy_spec(entrant: Entrant) -> str:
-    """Return the word that names an entrant on the command line."""
-    if entrant.file is not None:
-        return f"{entrant.file}:{entrant.target.rpartition(':')[2]}"
-    return entrant.label
+    """Return the word that names an entrant on the command line.
+
+    Weights make it an inline table, as in a scenario.
+    """
+    name = entrant.name or entrant.label
+    if not entrant.weights:
+        return name
+    return toml_value({"name": name, "weights": dict(entrant.weights)})
 
 
 def toml_value(value: object) -> str:

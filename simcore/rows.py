@@ -100,7 +100,7 @@ class Rows:
             *(self.block, self.rotation, self.decisions, self.ending),
             *(self.truncated, self.lineup, self.payoff, self.score),
         )
-        self._flat = tuple(memoryview(array.reshape(-1)) for array in arrays)
+        self._flat = tuple(array.reshape(-1).data for array in arrays)
 
     def add(
         self, game: Game, block: int, rotation: int, lineup: Lineup, decisions: int

@@ -15,7 +15,8 @@ class Ruling:
     """A question of the rules, the answer played by default, and the other answers.
 
     `alternatives` lists every allowed answer besides `default`; it is empty where the
-    choice is recorded but nothing else is built. `bearing` says which results it touches.
+    choice is recorded but nothing else is built. `bearing` says which results it
+    touches.
     """
 
     question: str

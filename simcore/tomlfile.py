@@ -96,10 +96,12 @@ def read(path: str | Path) -> dict[str, Any]:
 
 
 def plain(value: object) -> bool:
-    """Tell whether a scalar is one that components know: no dates, no nan, no inf."""
+    """Tell whether a scalar can be used: no date, no nan, no inf, no broken text."""
     if isinstance(value, float):
         return math.isfinite(value)
-    return isinstance(value, bool | int | str)
+    if isinstance(value, str):  # from a command line that was not UTF-8
+        return not any("\ud800" <= letter <= "\udfff" for letter in value)
+    return isinstance(value, bool | int)
 
 
 def refuse_odd(
@@ -124,7 +126,7 @@ def refuse_odd(
             "cannot be used here",
             file=file,
             key=".".join(path) or None,
-            value=str(value),
+            value=str(value).encode("utf-8", "replace").decode(),
             allowed="numbers, text, true, false, lists and tables",
         )
 

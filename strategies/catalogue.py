@@ -14,7 +14,7 @@ import functools
 import hashlib
 import importlib.util
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
@@ -130,14 +130,14 @@ def resolve(game_key: str, spec: object) -> Entrant:
     name, _, rest = spec.partition(":")
     path, _, cls = (spec, "", "") if spec.endswith(".py") else spec.rpartition(":")
     if path.endswith(".py") and name != LOOKAHEAD:
-        return _from_file(path, cls)
+        return replace(_from_file(path, cls), name=spec)
     if name not in known:
         raise BadInput(f"unknown strategy for {game_key}", value=name, names=known)
     if name == LOOKAHEAD:
-        return _lookahead(game_key, spec, rest)
+        return replace(_lookahead(game_key, spec, rest), name=spec)
     if rest:
         raise BadInput(f"{name} takes nothing after its name", value=spec)
-    return _checked(Entrant(label=name, target=known[name].target))
+    return _checked(Entrant(label=name, target=known[name].target, name=name))
 
 
 def _lookahead(game_key: str, spec: str, rest: str) -> Entrant:
@@ -228,16 +228,8 @@ def _weighted(entrant: Entrant, given: Mapping[str, Any], label: str) -> Entrant
             chosen[key] = number
     pairs = tuple(sorted(chosen.items()))
     shown = ", ".join(f"{key}={value:g}" for key, value in pairs)
-    return Entrant(
-        label=label or (f"{entrant.label}({shown})" if pairs else entrant.label),
-        target=entrant.target,
-        weights=pairs,
-        arguments=entrant.arguments,
-        inner=entrant.inner,
-        file=entrant.file,
-        text=entrant.text,
-        digest=entrant.digest,
-    )
+    shown = f"{entrant.label}({shown})" if pairs else entrant.label
+    return replace(entrant, label=label or shown, weights=pairs)
 
 
 def _weights(entrant: Entrant) -> dict[str, Weight]:

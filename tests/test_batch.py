@@ -14,6 +14,7 @@ from simcore import batch
 from simcore.chunk import Chunk, run_chunk
 from simcore.errors import EquipoiseError, Interrupted, RunError
 from simcore.executors import open_executor
+from simcore.progress import Bar
 from simcore.results import RunFolder
 from simcore.schedule import Schedule
 
@@ -87,6 +88,17 @@ def test_progress_counts_up_to_the_total(tmp_path):
     assert seen == sorted(seen)
 
 
+def test_a_bar_is_drawn_on_terminals_only(tmp_path, capsys, monkeypatch):
+    with Bar() as bar:
+        bar(1, 10)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    with Bar() as bar:
+        bar(40, 100)
+        bar(100, 100)
+    assert "40%" in capsys.readouterr().err
+
+
 # Failures
 
 
@@ -152,7 +164,7 @@ def start(path, spec="process"):
     )
     deadline = time.monotonic() + 60
     journal = path / "journal.jsonl"
-    while not journal.exists() or journal.read_bytes().count(b"\n") < 5:
+    while not journal.exists() or journal.read_bytes().count(b"\n") < 3:
         assert process.poll() is None, process.stderr.read()
         assert time.monotonic() < deadline
         time.sleep(0.02)

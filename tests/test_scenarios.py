@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 
 import fixture_game
 import pytest
 
-from scenarios.load import load, names, read
+from scenarios.load import LIBRARY, load, names, read
 from scenarios.scenario import Scenario
 from simcore import catalogue, tomlfile
 from simcore.cell import Entrant
@@ -273,6 +274,15 @@ def test_games_are_the_cap_of_precision_and_both_can_be_set_from_outside():
             found.with_settings(**wrong)
 
 
+def test_strategies_can_be_set_from_outside_unless_they_vary():
+    found = scenario(BASE + TABLE).with_strategies(["bold_one"])
+    assert [each.label for each in found.cells(resolve)[0].entrants] == ["bold_one"] * 2
+    with pytest.raises(BadInput, match="vary between cells"):
+        scenario(
+            BASE + "[factors]\nstrategies = ['plain', 'bold_one']"
+        ).with_strategies(["plain"])
+
+
 def test_a_strategy_file_is_looked_for_beside_the_scenario(tmp_path):
     (tmp_path / "bot.py").write_text(
         "from simcore.game import Strategy\nclass Bot(Strategy):\n    pass\n"
@@ -368,13 +378,13 @@ def test_a_wrong_file_is_explained_in_one_line(old, new, parts):
          "false]\nmodules = [[], ['towers'], ['peace']]\nfactions = [" + ",".join(
              f"['{a}', '{b}']" for a in ("red", "blue", "green")
              for b in ("red", "blue", "green")) + "]", ["crosses to 10800 cells"]),
-        ("[[cells]]\nmpa = 'hills'", ["cells.1.mpa", "did you mean 'map'"]),
+        ("[[cells]]\nmpa = 'hills'", ["cells.0.mpa", "did you mean 'map'"]),
         ("[[cells]]\nmap = 'hills'\n[[cells]]\nmap = 'hils'", ["map=hils",
          "did you mean 'hills'"]),
         ("[[cells]]\n[[cells]]", ["are the same"]),
-        ("[[cells]]\nname = 3", ["cells.1.name = 3"]),
-        ("[[cells]]\nrules = 'x'", ["cells.1.rules = 'x'", "allowed: printed"]),
-        ("[[cells]]\nrules = 3", ["cells.1.rules = 3"]),
+        ("[[cells]]\nname = 3", ["cells.0.name = 3"]),
+        ("[[cells]]\nrules = 'x'", ["cells.0.rules = 'x'", "allowed: printed"]),
+        ("[[cells]]\nrules = 3", ["cells.0.rules = 3"]),
         ("[[cells]]\nname='a'\nmap='plain'\n[[cells]]\nname='a'\nmap='hills'",
          ["two cells have this name"]),
         ("[[cells]]\nrules='a'\n[what_if.a]\ntarget=3\n[what_if.b]\ntarget=4",
@@ -456,3 +466,13 @@ def test_a_scenario_that_is_not_there_names_the_nearest(tmp_path):
     broken.write_bytes(b"\xff\xfe")
     with pytest.raises(BadInput, match="UTF-8"):
         load(broken)
+
+
+def test_the_examples_of_the_readme_hold():
+    page = (LIBRARY.parent / "README.md").read_text(encoding="utf-8")
+    first, factors, listed, _ = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    assert first == (LIBRARY / "quickstart.toml").read_text()
+    for example, count in ((factors, 6), (listed, 2)):
+        text = example.replace("hare", "plain")
+        text = text.replace("tortoise", "bold_one")
+        assert len(cells(BASE + text)) == count

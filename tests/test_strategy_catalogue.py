@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import pickle
+import re
 
 import fixture_game
 import pytest
@@ -226,3 +227,27 @@ def test_an_entry_point_that_leads_nowhere_is_explained(hall):
     points.write_text(text + "nameless = dicehall.players:Bold\n")
     fixture_game.forget()
     assert "is not named <game>.<strategy>" in refused("plain")
+
+
+def test_the_template_of_the_readme_plays(tmp_path):
+    page = (catalogue.BUNDLED / "README.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    (tmp_path / "my_bot.py").write_text(code)
+    path = f"{tmp_path / 'my_bot.py'}:MyBot"
+    choices = []
+    for nerve in (0, 0.5, 1):
+        entrant = resolve("dice_hall", {"name": path, "weights": {"nerve": nerve}})
+        built = entrants.build(entrant)
+        built.start(None, 0, 12345)
+        choices.append([built.choose(Offer()) for _ in range(200)])
+    assert set(choices[0]) == {3}
+    assert set(choices[1]) == {3, 5}
+    assert set(choices[2]) == {5}
+    assert 60 < choices[1].count(5) < 140
+
+
+class Offer:
+    """As much of a game as the template asks for."""
+
+    def options(self):
+        return [3, 4, 5]

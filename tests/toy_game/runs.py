@@ -74,7 +74,7 @@ def rows(folder: RunFolder) -> list[dict[str, list]]:
     return [*tables, {"failures": list(folder.failures())}]
 
 
-SLOW = plan(("Slow", "Fickle", "Steady"), ("Slow", "Slow", "Crashing"), blocks=60)
+SLOW = plan(("Slow", "Fickle", "Steady"), ("Slow", "Slow", "Crashing"), blocks=36)
 
 
 def main(path: str, spec: str) -> None:

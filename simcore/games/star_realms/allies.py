@@ -20,7 +20,6 @@ if not cython.compiled:
         BASE,
         C_ON,
         FACTION,
-        NOBODY,
         P_IN_PLAY,
         PRIMARY,
         R_ALLY,

@@ -93,9 +93,9 @@ def list_choice(s):
     i: cython.int
     what: cython.int = s.decision
     s.n_legal = 0
-    if what == CHOOSE_SCRAP or what == CHOOSE_SCRAP_TO_DRAW:
+    if what in (CHOOSE_SCRAP, CHOOSE_SCRAP_TO_DRAW):
         list_zones(s, s.choice[H_ZONES])
-    elif what == CHOOSE_DISCARD or what == CHOOSE_DISCARD_TO_DRAW:
+    elif what in (CHOOSE_DISCARD, CHOOSE_DISCARD_TO_DRAW):
         list_zones(s, IN_HAND)
     elif what == CHOOSE_VICTIM:
         for i in range(s.seats):
@@ -237,7 +237,7 @@ def answer(s, action):
     seat: cython.int = s.to_move
     kind: cython.int = action >> WHAT_BITS
     what: cython.int = action & WHAT
-    if kind == TAKE_HAND or kind == TAKE_DISCARD or (
+    if kind in (TAKE_HAND, TAKE_DISCARD) or (
         kind == TAKE_ROW and s.decision != CHOOSE_ACQUIRED
     ):
         return take_one(s, seat, action)
@@ -309,7 +309,7 @@ def close_choice(s):
         if s.choice[H_ROWS] >> slot & 1:
             refill(s, slot)
     s.choice[H_ROWS] = 0
-    if was == CHOOSE_SCRAP_TO_DRAW or was == CHOOSE_DISCARD_TO_DRAW:
+    if was in (CHOOSE_SCRAP_TO_DRAW, CHOOSE_DISCARD_TO_DRAW):
         draw(s, s.common[C_ACTIVE], s.choice[H_TAKEN])
     s.to_move = s.common[C_ACTIVE]
     return 0

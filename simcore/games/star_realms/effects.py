@@ -43,6 +43,7 @@ if not cython.compiled:
         H_TO,
         H_ZONES,
         IN_HAND,
+        MAIN,
         NEXT_SHIP,
         OPPONENT_DISCARDS,
         P_DUE,
@@ -72,14 +73,18 @@ def push(s, row, source):
 
 
 def perform(s):
-    """Carry out the next row of the ability on top of the stack."""
+    """Carry out the ability on top of the stack, up to a choice or another ability."""
     top: cython.int = s.common[C_STACK] - 1
     row: cython.int = s.stack[top, S_ROW]
-    if s.effect[row, 0] == END:
-        s.common[C_STACK] = top
-        return 0
-    s.stack[top, S_ROW] = row + 1
-    return carry_out(s, s.common[C_ACTIVE], row, s.stack[top, S_SOURCE])
+    source: cython.int = s.stack[top, S_SOURCE]
+    while s.effect[row, 0] != END:
+        s.stack[top, S_ROW] = row + 1
+        carry_out(s, s.common[C_ACTIVE], row, source)
+        if s.decision != MAIN or s.common[C_STACK] != top + 1:
+            return 0
+        row += 1
+    s.common[C_STACK] = top
+    return 0
 
 
 def carry_out(s, seat, row, source):

@@ -19,7 +19,7 @@ if not cython.compiled:
 
 
 def conceal_from(s, seat, key):
-    """Redraw all that `seat` cannot know; ranks depend on the cards and the key alone."""
+    """Redraw all that `seat` cannot know, from the cards it cannot see and the key."""
     other: cython.int
     rank_trade_deck(s, stream_key(key, HIDDEN))
     for other in range(s.seats):

@@ -56,9 +56,9 @@ def part_idle(s, seat, row):
         return no_cards
     if op == DRAW_PER_PLAYED:
         return no_cards or played_of(s, a) == 0
-    if op == DISCARD or op == DISCARD_TO_DRAW:
+    if op in (DISCARD, DISCARD_TO_DRAW):
         return s.purse[seat, P_HAND] == 0
-    if op == SCRAP or op == SCRAP_TO_DRAW:
+    if op in (SCRAP, SCRAP_TO_DRAW):
         return zones_empty(s, seat, a)
     if op == OPPONENT_DISCARDS:
         return no_victim(s, seat)
@@ -112,9 +112,12 @@ def no_target(s, seat):
 def nothing_free(s, types, most):
     slot: cython.int
     kind: cython.int
-    if s.common[C_EXPLORERS] and types & SHIP:
-        if most < 0 or s.card[EXPLORER, COST] <= most:
-            return False
+    if (
+        s.common[C_EXPLORERS]
+        and types & SHIP
+        and (most < 0 or s.card[EXPLORER, COST] <= most)
+    ):
+        return False
     for slot in range(ROW_SLOTS):
         if s.row[slot] >= 0:
             kind = s.kind[s.row[slot]]

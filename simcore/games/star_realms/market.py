@@ -1,4 +1,4 @@
-"""The trade row and the Explorer pile: buying, taking without paying, next-ship effects.
+"""The trade row and the Explorer pile: buying, free cards, next-ship effects.
 
 Sources: buying [UBG, SCR]; next ship on top, free acquisitions [LOG, DC test 2].
 """
@@ -85,7 +85,7 @@ def buy(s, seat, kind):
 
 
 def answer_top(s, seat, top):
-    """Put the ship just bought on top, or refuse. A refusal uses the effect up. [A12]"""
+    """Put the ship just bought on top, or refuse, which uses the effect up. [A12]"""
     card: cython.int = s.choice[H_CARD]
     if top:
         s.purse[seat, P_NEXT_MAY] -= 1

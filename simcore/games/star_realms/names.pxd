@@ -198,6 +198,16 @@ cdef enum:                  # events told in the trace: event, a, b, c
     T_TOP                   # seat, card
     T_LIMIT                 # turn
 
+cdef enum:                  # what an audit finds
+    SOUND = 0
+    MISPLACED_CARD          # in a zone where it may not be, or of another owner
+    MISCOUNTED_CARD         # in no zone, or in two
+    UNFILLED_ROW
+    UNSOUND_POOL            # negative, or not of the active player
+    UNSOUND_ABILITY         # usable where it is not
+    UNSOUND_KNOWLEDGE       # known top of a deck
+    UNSOUND_END             # over or not, against who is alive; or something pends
+
 cdef enum:
     ROW_SLOTS = 5
     NOBODY = -1

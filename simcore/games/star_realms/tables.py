@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 import simcore.games.star_realms.names as names
+from simcore.errors import BadInput
 
 ALTERNATIVES = {  # cell of State.rule: alternatives of the ruling, the default first
     "R_EXPLORERS": ("A1", "pile", "unlimited"),
@@ -89,9 +90,7 @@ class Effects:
         if name in MAY_OR_MUST:
             return [MAY_OR_MUST[name], int(value == "must")]
         if name in ("scrap", "scrap_to_draw", "scrap_row"):
-            operation = (
-                names.SCRAP_TO_DRAW if name == "scrap_to_draw" else names.SCRAP
-            )
+            operation = names.SCRAP_TO_DRAW if name == "scrap_to_draw" else names.SCRAP
             zones = sum(ZONE_BITS[zone] for zone in value.get("from", ["row"]))
             exactly = value.get("exactly") or 0
             return [operation, zones, exactly, exactly or value["up_to"]]
@@ -165,14 +164,23 @@ class Tables:
             places: list[int] = []
             for seat in range(players):
                 places += [seat] * card.get("starting", 0)
-            pile = UNLIMITED if unlimited and key == "explorer" else card.get("pile", 0)
-            places += [names.NOBODY] * (sets * (pile + card["copies"]))
+            trade = sets * (card.get("pile", 0) + card["copies"])
+            if unlimited and key == "explorer":
+                trade = UNLIMITED
+            places += [names.NOBODY] * trade
             copies: dict[int, int] = {}
             for place in places:
                 copies[place] = copies.get(place, 0) + 1
                 kind.append(number)
                 home.append(place)
                 salt.append(salt_of(key, copies[place]))
+        if len(kind) > names.WHAT + 1:
+            raise BadInput(
+                "too many cards in the game",
+                key="cards",
+                value=len(kind),
+                allowed=f"at most {names.WHAT + 1}",
+            )
         self.kind = np.array(kind, np.intc)
         self.home = np.array(home, np.intc)
         self.salt = np.array(salt, np.ulonglong)

@@ -38,7 +38,6 @@ if not cython.compiled:
         P_AUTHORITY,
         P_COMBAT,
         P_DECK,
-        P_DISCARD,
         P_DUE,
         P_HAND,
         P_IN_PLAY,
@@ -103,9 +102,7 @@ def set_up(s):
     s.common[C_LEADER] = NOBODY
     for seat in range(s.seats):
         s.streams[SEAT_DECK + seat] = step(s.streams[SEAT_DECK + seat])
-        rank_deck(
-            s, seat, 0, s.purse[seat, P_DECK], mix(s.streams[SEAT_DECK + seat])
-        )
+        rank_deck(s, seat, 0, s.purse[seat, P_DECK], mix(s.streams[SEAT_DECK + seat]))
         s.purse[seat, P_AUTHORITY] = s.authority
         s.purse[seat, P_ALIVE] = 1
         draw(s, seat, s.first_hand[seat])

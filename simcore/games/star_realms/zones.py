@@ -8,7 +8,6 @@ import cython
 if not cython.compiled:
     from simcore.game import tell
     from simcore.games.star_realms.names import (
-        AUTHORITY,
         C_EXPLORERS,
         C_HEAP,
         C_TRADE_DECK,
@@ -53,10 +52,9 @@ def draw(s, seat, n):
     The discard pile is shuffled only when a card is needed and the deck is empty.
     [KB, LOG]
     """
-    i: cython.int
     card: cython.int
     drawn: cython.int = 0
-    for i in range(n):
+    while drawn < n:
         if s.purse[seat, P_DECK] == 0:
             if s.purse[seat, P_DISCARD] == 0:
                 break
@@ -192,7 +190,7 @@ def remove(s, card):
 
 
 def refill(s, slot):
-    """Fill a slot of the row from the trade deck; an empty deck leaves it empty. [A8]"""
+    """Fill a slot of the row from the trade deck; if that is empty it stays so. [A8]"""
     if s.common[C_TRADE_DECK] == 0:
         s.row[slot] = NOBODY
         return 0

@@ -1,0 +1,1 @@
+"""Rules tests of Star Realms, base set."""

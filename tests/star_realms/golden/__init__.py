@@ -1,0 +1,1 @@
+"""Whole games written out, one for every way in which a game can end."""
