@@ -60,7 +60,7 @@ def _answer(summary: Summary) -> Section:
     if head.judged > 1 or head.family > 1:
         parts.append(
             Paragraph(
-                f"{words.plural(head.family, 'interval')} judged together "
+                f"{words.plural(head.family, 'interval')} were judged together "
                 f"over {words.plural(head.judged, 'verdict')}.",
                 NOTE,
             )

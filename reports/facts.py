@@ -207,6 +207,21 @@ def stopping(manifest: Mapping[str, Any]) -> str:
 
 
 def command(manifest: Mapping[str, Any]) -> str:
-    """Return the command line that played the run."""
+    """Return the command line that plays the run again, wherever and however fast.
+
+    Where the run was written and who worked for it changes no number.
+    """
     words = manifest.get("command") or ()
-    return words if isinstance(words, str) else shlex.join(str(word) for word in words)
+    if isinstance(words, str):
+        return words
+    kept: list[str] = []
+    skip = False
+    for word in map(str, words):
+        name, equals, _ = word.partition("=")
+        if skip or word == "--resume":
+            skip = False
+        elif name in ("--out", "--workers", "--executor"):
+            skip = not equals
+        else:
+            kept.append(word)
+    return shlex.join(kept)

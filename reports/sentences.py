@@ -94,7 +94,7 @@ def _claim(summary: Summary, head: Headline, verdict: Verdict) -> str:
         where = f" in {head.name}" if len(summary.cells) > 1 else ""
         fair = "the fair share" if response == WIN_SHARE else "the mean of all levels"
         effect = f"{level} deviates from {fair} by {shown}{where}"
-    many = head.judged > 1 or verdict.levels > 1
+    many = head.judged > 1 or verdict.levels > 2
     most = "the largest effect: " if many else ""
     if head.state == NO_VERDICT:
         return f"No verdict ({head.reason}): {effect} ({size}), margin {margin}."

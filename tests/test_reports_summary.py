@@ -224,3 +224,11 @@ def test_strategies_that_must_be_stronger_are_checked():
     rung = found.cells[0].ladder[0]
     assert (rung.stronger, rung.weaker) == ("hare", "random")
     assert rung.difference.low > 0
+
+
+def test_the_command_repeats_the_numbers_not_the_folder():
+    run = FakeRun()
+    words = ["equipoise", "run", "urn", "--out", "my runs/a", "--workers=3", "--resume"]
+    run.manifest["command"] = [*words, "--set", "cards.urn.cost=2"]
+    command = summarise(run, FACTS).command
+    assert command == "equipoise run urn --set cards.urn.cost=2"
