@@ -139,15 +139,14 @@ def level_label(value: object, factor: str = "") -> str:
     return str(value)
 
 
-def columns(facts: GameFacts, asked: Question, available: Sequence[str]) -> list[str]:
+def columns(facts: GameFacts, asked: Question) -> list[str]:
     """Return the columns to read beside the basic ones."""
     wanted = [DECISIONS.name, *(metric.name for metric in facts.metrics)]
     if asked.by not in (None, SEAT, STRATEGY):
         wanted.append(str(asked.by))
     if asked.response not in (WIN_SHARE, "score"):
         wanted.append(asked.response)
-    known = set(available)
-    return [c for c in dict.fromkeys(wanted) if not known or c in known]
+    return list(dict.fromkeys(wanted))
 
 
 def baseline_of(

@@ -154,13 +154,18 @@ class Change:
     relative: Contrast | None
     adjusted: float | None
 
+    def effect(self, on_relative: bool) -> Estimate:
+        """Return the estimate a verdict is taken on: the relative one if wanted."""
+        chosen = self.relative if on_relative and self.relative else self.contrast
+        return chosen.estimate
+
 
 @dataclass(frozen=True)
 class Comparison:
     """A cell against its baseline, on the blocks both have.
 
     `on_relative` says that margin and verdict are on the scale of relative change.
-    `scale` multiplies shares (the number of seats) where player counts differ.
+    `paired` is False for runs on different seeds.
     """
 
     cell: int
@@ -168,7 +173,12 @@ class Comparison:
     blocks: int
     changes: tuple[Change, ...]
     on_relative: bool
+    paired: bool
     verdict: Verdict
+
+    def effects(self) -> list[Estimate]:
+        """Return the estimates that the verdict was taken on."""
+        return [each.effect(self.on_relative) for each in self.changes]
 
 
 @dataclass(frozen=True)
