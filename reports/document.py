@@ -91,9 +91,16 @@ def _design(summary: Summary) -> Section:
     parts.append(
         Paragraph(
             "A block is one seed played in every distinct rotation of the strategies "
-            "over the seats; it is the unit of all intervals. All cells share the "
-            "seeds of their blocks.",
+            "over the seats; it is the unit of all intervals." + _seeds(summary),
             NOTE,
         )
     )
     return Section("design", "What varied and what was held", tuple(parts))
+
+
+def _seeds(summary: Summary) -> str:
+    if len(summary.cells) < 2:
+        return ""
+    if all(each.paired for each in summary.comparisons):
+        return " All cells share the seeds of their blocks."
+    return " The runs have different seeds and are independent."

@@ -58,7 +58,9 @@ def question_words(summary: Summary) -> str:
         line = f"Measured: {what} of {asked.by} {asked.of}"
     if asked.baseline:
         base = ", ".join(f"{k} = {v}" for k, v in asked.baseline.items())
-        line += f", compared with {base} on the same seeds"
+        line += f", compared with {base}"
+        same = all(each.paired for each in summary.comparisons)
+        line += " on the same seeds" if same else " on other seeds (Welch)"
     elif asked.response == WIN_SHARE:
         line += ", compared with the fair share of 1 / players"
     return line + "."
