@@ -98,8 +98,8 @@ def _comparison_parts(summary: Summary) -> list[Part]:
     return [
         table(f"Change of the {what} against the baseline", columns, rows),
         Paragraph(
-            "Correlation (on shared seeds): of the block values of cell and baseline. Gain: how many "
-            "times more blocks independent seeds would have needed.",
+            "Correlation (on shared seeds): of the block values of cell and baseline. "
+            "Gain: how many times more blocks independent seeds would have needed.",
             NOTE,
         ),
         Forest(

@@ -109,9 +109,8 @@ def test_plan_from_a_pilot():
     assert found.seconds[0] == pytest.approx(2 * low * 0.001)
     assert any("blocks" in line for line in planning.lines(found, 2))
     sharp = planning.plan(pilot, {0: 0.001}, precision=0.01)
-    assert sharp.blocks[0] == pytest.approx(
-        low * 25 * 1.96**2 / 3.2415**2 / 1, rel=0.05
-    )
+    expected = low * (0.05 / 0.01) ** 2 * (1.960 / 3.2415) ** 2
+    assert sharp.blocks[0] == pytest.approx(expected, rel=0.01)
 
 
 def test_plan_without_anything_to_judge():
