@@ -133,6 +133,6 @@ def test_uniform_is_in_the_unit_interval():
     rng = Rng(9)
     drawn = [rng.uniform() for _ in range(20_000)]
 
-    assert 0 <= min(drawn)
+    assert min(drawn) >= 0
     assert max(drawn) < 1
     assert abs(sum(drawn) / len(drawn) - 0.5) < 0.01

@@ -8,7 +8,8 @@ from strategies.star_realms._names cimport PHASES
 
 cdef class Judge(Strategy):
     cdef public dict numbers                     # the weights by name
-    cdef public double deny
+    cdef public double deny                      # two weights read in play
+    cdef public double patience
     cdef public int seat                         # where it sits
     cdef public int counted                      # cards gained when `owned` was made
     cdef object studied                          # table that the judgements are of

@@ -36,6 +36,7 @@ class Judge(Strategy):
                 f"{type(self).__name__} has no weight {next(iter(weights))}"
             )
         self.deny = self.numbers["deny"]
+        self.patience = self.numbers["patience"]
         self.studied = None
         self.seat = 0
         self.counted = -1

@@ -8,6 +8,7 @@ if not cython.compiled:
     from simcore.games.star_realms.names import (
         C_EXPLORERS,
         C_PLAYED,
+        C_TURN,
         CHOOSE_ACQUIRED,
         CHOOSE_BASE,
         CHOOSE_BRANCH,
@@ -114,6 +115,8 @@ def pick_scrap(me, s):
     phase: cython.int = phase_of(s, me.seat)
     best: cython.int = STOP << WHAT_BITS
     low: cython.double = me.junk[phase] if s.choice[H_LEAST] <= 0 else 1e9
+    if s.common[C_TURN] > me.patience and s.choice[H_LEAST] <= 0:
+        return best
     if zones == IN_ROW:
         return pick_row(me, s, phase)
     if zones & IN_DISCARD:
@@ -265,7 +268,9 @@ def best_for(me, s, trade):
     worth: cython.double
     best: cython.int = NOBODY
     phase: cython.int = phase_of(s, me.seat)
-    high: cython.double = me.least[phase]
+    high: cython.double = 0.0
+    if s.common[C_TURN] <= me.patience:
+        high = me.least[phase]
     for slot in range(ROW_SLOTS):
         if s.row[slot] >= 0:
             kind = s.kind[s.row[slot]]

@@ -42,6 +42,7 @@ SINGLES = {
     "once": (0.4, "share of a scrap ability's value that counts for owning the card"),
     "cost": (0.0, "one trade of a card's price"),
     "starter": (1.0, "value of owning a Scout, Viper or the like, per point it gives"),
+    "patience": (60.0, "player-turns after which any card is better than a stalemate"),
     "deny": (
         14.0,
         "least value of a card scrapped from the row out of one's own reach",

@@ -40,11 +40,11 @@ def scramble(game, viewer, luck):
     for i, card in enumerate(cards):
         game.trade_deck[i] = card
     for seat in range(game.seats):
-        purse = game.purse[seat]
-        below = purse[names.P_DECK] - purse[names.P_KNOWN_TOP]
+        hand = game.purse[seat, names.P_HAND]
+        below = game.purse[seat, names.P_DECK] - game.purse[seat, names.P_KNOWN_TOP]
         unknown = [
             i
-            for i in range(purse[names.P_HAND])
+            for i in range(hand)
             if seat != viewer and not game.known[game.hand[seat, i]]
         ]
         pool = [game.deck[seat, i] for i in range(below)]

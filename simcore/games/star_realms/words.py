@@ -6,19 +6,12 @@ from typing import Any
 
 import simcore.games.star_realms.names as names
 
-ABILITY = {
-    names.PRIMARY: "primary",
-    names.ALLY_A: "ally",
-    names.ALLY_B: "second ally",
-    names.SCRAP_ABILITY: "scrap",
-}
 RESOURCE = {
     names.TRADE: "trade",
     names.COMBAT: "combat",
     names.AUTHORITY: "authority",
 }
 ZONE = {
-    0: "in play",
     names.IN_HAND: "in hand",
     names.IN_DISCARD: "in the discard pile",
     names.IN_ROW: "in the trade row",
@@ -89,27 +82,32 @@ def describe_taking(s: Any, kind: int, what: int) -> str:
 
 
 def narrate(s: Any) -> list[str]:
-    """Say what happened since the last call, a line an event; needs `telling`."""
-    lines = []
+    """Say what happened since the last call; needs `telling`.
+
+    What one seat does in a row is one line. What the action itself said is left out.
+    """
+    lines: list[str] = []
+    teller = names.NOBODY  # the seat that the last line is about
     for i in range(s.n_events):
-        event = [s.events[i, column] for column in range(4)]
-        if line := tell_event(s, *event):
-            lines.append(line)
+        event, a, b, c = (s.events[i, column] for column in range(4))
+        if event == names.T_TURN:
+            lines.append(turn_line(s, a, b))
+        elif event == names.T_ROW:
+            lines.append(f"  row {b + 1}: {card_name(s, a)} turns up")
+        elif event == names.T_LIMIT:
+            lines.append(f"the game is stopped after {a} turns: a draw")
+        elif words := seat_event(s, event, a, b, c):
+            if a == teller:
+                lines[-1] += f", {words}"
+            else:
+                lines.append(f"  {seat_name(a)} {words}")
+            teller = a
+            continue
+        else:
+            continue
+        teller = names.NOBODY
     s.n_events = 0
     return lines
-
-
-def tell_event(s: Any, event: int, a: int, b: int, c: int) -> str:
-    """Say one event; an event that the next one says better is an empty line."""
-    if event == names.T_TURN:
-        return turn_line(s, a, b)
-    if event == names.T_ROW:
-        return f"  row {b + 1}: {card_name(s, a)} turns up"
-    if event == names.T_LIMIT:
-        return f"the game is stopped after {a} turns: a draw"
-    if event == names.T_END:
-        return f"  {seat_name(a)} ends the turn"
-    return f"  {seat_name(a)} " + seat_event(s, event, a, b, c)
 
 
 def turn_line(s: Any, seat: int, turn: int) -> str:
@@ -128,22 +126,22 @@ def seat_event(s: Any, event: int, a: int, b: int, c: int) -> str:
         return f"shuffles {b} cards into a new deck"
     if event == names.T_ATTACK:
         left = s.purse[b, names.P_AUTHORITY]
-        return f"hits {seat_name(b)} for {c}; {left} left"
+        return f"hits {seat_name(b)} for {c} ({left} left)"
     if event == names.T_OUT:
         return "is beaten"
+    if event == names.T_END:
+        return "ends the turn"
+    if event in (names.T_PLAY, names.T_USE):
+        return ""
     card = card_name(s, b)
-    if event == names.T_PLAY:
-        return f"plays {card}"
-    if event == names.T_USE:
-        return f"uses the {ABILITY[c]} ability of {card}"
     if event == names.T_BUY:
-        return f"buys {card} for {c}"
+        return f"pays {c} for {card}"
     if event == names.T_ACQUIRE:
         return f"takes {card} without paying, {GOES[c]}"
     if event == names.T_DISCARD:
         return f"discards {card}"
     if event == names.T_SCRAP:
-        return f"scraps {card} {ZONE[c]}"
+        return f"scraps {card} {ZONE[c]}" if c else f"loses {card}"
     if event == names.T_DESTROY:
         return f"destroys {card} of {seat_name(c)}"
     if event == names.T_COPY:

@@ -1,6 +1,6 @@
 """Zones and what moves between them: drawing, shuffling, discarding, scrapping.
 
-Sources: dossier of the base rules, turn and draw phase [UBG, KB]; scrap heap [FAQ].
+Sources: turn and draw phase [UBG, KB]; scrap heap [FAQ].
 """
 
 import cython
