@@ -83,8 +83,6 @@ def test_gate_after_a_change():
     text = gate.baseline(summarise(FakeRun(blocks=3000), FACTS))
     same = gate.check(summarise(other_seed(FakeRun(blocks=3000)), FACTS), text)
     assert same.code == 0
-    moved = gate.check(summarise(FakeRun(blocks=3000, edges=(0.9,)), FACTS), text)
-    assert moved.code == 0 or not moved.same_basis
     other = other_seed(FakeRun(blocks=3000, edges=(0.9,)))
     assert gate.check(summarise(other, FACTS), text).code == 1
     few = gate.check(summarise(other_seed(FakeRun(blocks=60)), FACTS), text)
