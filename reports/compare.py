@@ -20,7 +20,7 @@ from reports.analysis.contrasts import (
     welch,
     welch_relative,
 )
-from reports.analysis.estimate import Estimate, Floats
+from reports.analysis.estimate import Estimate, Floats, scaled
 from reports.analysis.means import mean
 from reports.analysis.multiplicity import holm
 from reports.analysis.verdicts import (
@@ -211,6 +211,7 @@ def compare(
         cells[1],
         int(blocks),
         tuple(changes(None, 1)),
+        (),
         on_relative,
         paired_seeds,
         found,
@@ -270,17 +271,6 @@ class Contrasting:
         if not self.asked.share and second.value != 0:
             part = welch_relative(first, second, confidence=confidence, levels=levels)
         return Change(name, whole, part, None)
-
-
-def scaled(found: Estimate, factor: float) -> Estimate:
-    """Return an estimate in other units."""
-    return replace(
-        found,
-        value=found.value * factor,
-        low=found.low * factor,
-        high=found.high * factor,
-        se=found.se * factor,
-    )
 
 
 def adjust(comparisons: Sequence[Comparison], share: bool) -> tuple[Comparison, ...]:

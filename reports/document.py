@@ -18,7 +18,9 @@ from reports.parts import (
     Paragraph,
     Part,
     Section,
+    Table,
     table,
+    without_first,
 )
 from reports.places import places_section
 from reports.result import result_section
@@ -42,8 +44,23 @@ def arrange(summary: Summary) -> Document:
         subtitle=f"{summary.title}, {words.plural(summary.games, 'game')} in "
         f"{words.plural(len(summary.cells), 'cell')}",
         tone=summary.headline.state,
-        sections=tuple(each for each in sections if each.parts),
+        sections=tuple(
+            _plain(each) if len(summary.cells) == 1 else each
+            for each in sections
+            if each.parts
+        ),
     )
+
+
+def _plain(section: Section) -> Section:
+    """Return a section without the names of cells, where there is only one."""
+    parts = tuple(
+        without_first(part)
+        if isinstance(part, Table) and part.columns[0] == "cell"
+        else part
+        for part in section.parts
+    )
+    return Section(section.key, section.heading, parts)
 
 
 def _question(summary: Summary) -> Section:

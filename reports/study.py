@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from reports import facts
 from reports.compare import Asked, compare, family_size
 from reports.games import SEAT, STRATEGY, WIN_SHARE, Games, RunData, read_games
-from reports.measure import DECISIONS
+from reports.measure import DECISIONS, Declared
 from reports.summary import Comparison, Question
 
 
@@ -78,6 +78,13 @@ class Study:
     def judged(self) -> list[int]:
         """The positions of the cells that get a verdict."""
         return list(self.pairs or range(len(self.cells)))
+
+    @property
+    def metrics(self) -> list[Declared]:
+        """The metrics to report; names have no mean, so factions are none."""
+        known = self.known
+        declared = [each for each in known.metrics if each.name not in known.labels]
+        return [*declared, DECISIONS]
 
     def asked(self) -> Asked:
         """Return the question with the size of its family."""

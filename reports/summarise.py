@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from reports import compare, facts, field, measure
+from reports import compare, facts, field, measure, screening
 from reports.games import Games, RunData
 from reports.study import Study
 from reports.summary import CellSummary, Comparison, Summary
@@ -29,7 +30,7 @@ def summarise(run: RunData, known: facts.GameFacts | None = None) -> Summary:
         games = study.read(i)
         failed = sum(each["cell"] == cell["index"] for each in failures)
         found.append(
-            _cell(cell, games, asked, known, failed, lost.size, not study.pairs)
+            _cell(cell, games, asked, study.metrics, failed, lost.size, not study.pairs)
         )
         if not compare.subjects_of(games, asked.question):
             reasons[cell["index"]] = compare.unanswerable(games, asked.question)
@@ -39,7 +40,14 @@ def summarise(run: RunData, known: facts.GameFacts | None = None) -> Summary:
                 kept = {base: study.read(base)}
             one = study.compare(i, games, kept[base], asked)
             if one is not None:
-                comparisons.append(one)
+                screened = screening.metric_changes(
+                    games,
+                    kept[base],
+                    study.metrics,
+                    asked.question.confidence,
+                    paired_seeds=study.paired,
+                )
+                comparisons.append(replace(one, metrics=screened))
     total = sum(each.blocks for each in found)
     lost_share = lost.size / (lost.size + max(each.blocks for each in found))
     return Summary(
@@ -51,7 +59,7 @@ def summarise(run: RunData, known: facts.GameFacts | None = None) -> Summary:
             found, comparisons, asked.family, lost_share, reasons
         ),
         cells=tuple(found),
-        comparisons=compare.adjust(comparisons, asked.share),
+        comparisons=screening.screen(compare.adjust(comparisons, asked.share)),
         held=facts.held(manifest),
         strategies=_strategies(cells),
         rules=facts.rule_sets(run, known),
@@ -73,18 +81,14 @@ def _cell(
     cell: Mapping[str, Any],
     games: Games,
     asked: compare.Asked,
-    known: facts.GameFacts,
+    metrics: Sequence[measure.Declared],
     failed: int,
     lost: int,
     judged: bool,
 ) -> CellSummary:
     confidence = asked.question.confidence
     response = asked.question.response
-    available = {measure.DECISIONS.name: measure.DECISIONS}
-    available |= {metric.name: metric for metric in known.metrics}
-    # Names have no mean: factions are subjects, never metrics.
-    metrics = [metric for metric in known.metrics if metric.name not in known.labels]
-    listed = [*metrics, measure.DECISIONS]
+    available = {metric.name: metric for metric in metrics}
     subjects = compare.subjects_of(games, asked.question)
     factions = facts.FACTION if facts.FACTION in games.columns else None
     return CellSummary(
@@ -112,7 +116,7 @@ def _cell(
         adjusted=field.adjusted(games, factions, confidence),
         field=field.field_of(games, confidence),
         ladder=field.ladder(games, confidence),
-        metrics=measure.metrics(games, listed, confidence),
+        metrics=measure.metrics(games, metrics, confidence),
         endings=measure.endings(games, confidence),
         length=measure.length_of(available),
     )

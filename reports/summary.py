@@ -161,6 +161,22 @@ class Change:
 
 
 @dataclass(frozen=True)
+class MetricChange:
+    """How a metric differs from the baseline: screened, not judged.
+
+    `adjusted` is Benjamini and Hochberg's p-value over all metrics of all comparisons;
+    `to_confirm` marks those below 10 %.
+    """
+
+    name: str
+    unit: str
+    contrast: Contrast
+    relative: Contrast | None
+    adjusted: float | None = None
+    to_confirm: bool = False
+
+
+@dataclass(frozen=True)
 class Comparison:
     """A cell against its baseline, on the blocks both have.
 
@@ -172,6 +188,7 @@ class Comparison:
     baseline: int
     blocks: int
     changes: tuple[Change, ...]
+    metrics: tuple[MetricChange, ...]
     on_relative: bool
     paired: bool
     verdict: Verdict
