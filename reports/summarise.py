@@ -10,6 +10,7 @@ from reports import compare, facts, field, measure, screening
 from reports.games import Games, RunData
 from reports.study import Study
 from reports.summary import CellSummary, Comparison, Summary
+from simcore.errors import RunError
 
 
 def summarise(run: RunData, known: facts.GameFacts | None = None) -> Summary:
@@ -17,7 +18,7 @@ def summarise(run: RunData, known: facts.GameFacts | None = None) -> Summary:
 
     `run` is an open simcore.results.RunFolder. `known` describes the game; without it
     the game's own files are read. Memory holds one cell and one baseline at a time.
-    Raises what reading the run raises, and NoBlocksError if nothing was played.
+    Raises what reading the run raises, and RunError if a cell has no whole block.
     """
     study = Study.of(run, known)
     known, manifest, cells = study.known, run.manifest, study.cells
@@ -28,6 +29,8 @@ def summarise(run: RunData, known: facts.GameFacts | None = None) -> Summary:
     kept: dict[int, Games] = {}
     for i, cell in enumerate(cells):
         games = study.read(i)
+        if not games.count:
+            raise RunError(f"cell {cell['name']!r}: no block without a failed game")
         failed = sum(each["cell"] == cell["index"] for each in failures)
         found.append(
             _cell(cell, games, asked, study.metrics, failed, lost.size, not study.pairs)

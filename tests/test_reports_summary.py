@@ -12,6 +12,7 @@ from reports.field import stronger
 from reports.games import SEAT, STRATEGY, Subject, read_games
 from reports.measure import Declared
 from reports.summarise import summarise
+from simcore.errors import RunError
 
 AGAINST_PLAIN = {"baseline": {"rules": "plain"}}
 
@@ -250,3 +251,8 @@ def test_a_ladder_of_only_wins_has_an_interval():
     rung = summarise(run, FACTS).cells[0].ladder[0].difference
     assert rung.value == 1
     assert 0.8 < rung.low < 1 == rung.high
+
+
+def test_a_cell_without_a_whole_block_is_an_error_in_one_line():
+    with pytest.raises(RunError, match="no block"):
+        summarise(FakeRun(blocks=1, failures=((0, 0),)), FACTS)
