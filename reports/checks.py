@@ -41,8 +41,8 @@ def _lines(summary: Summary) -> list[str]:
         "change it.",
         f"Lost to errors: {words.plural(summary.failed, 'game')}; "
         f"{words.plural(summary.lost_blocks, 'block')} taken out of every cell.",
-        f"Family: {words.plural(summary.headline.family, 'interval')} judged "
-        f"together. Stopping rule: {summary.stopping}.",
+        f"Intervals judged together (the family): {summary.headline.family}. "
+        f"Stopping rule: {summary.stopping}.",
         "Circular orders of the strategies: "
         + (
             "drawn anew for each block."

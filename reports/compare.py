@@ -12,8 +12,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from reports.analysis.contrasts import Contrast, paired, paired_ratio, relative
-from reports.analysis.estimate import Estimate, Floats
+from reports.analysis.contrasts import (
+    Contrast,
+    paired,
+    paired_ratio,
+    relative,
+    welch,
+    welch_relative,
+)
+from reports.analysis.estimate import Estimate, Floats, scaled
 from reports.analysis.means import mean
 from reports.analysis.multiplicity import holm
 from reports.analysis.verdicts import (
@@ -137,63 +144,78 @@ def _plain(values: Values) -> Floats:
 
 
 def compare(
-    games: Games, base: Games, cells: tuple[int, int], asked: Asked
+    games: Games,
+    base: Games,
+    cells: tuple[int, int],
+    asked: Asked,
+    *,
+    paired_seeds: bool = True,
 ) -> Comparison | None:
-    """Compare a cell with its baseline on the blocks both have; None without subject.
+    """Compare a cell with its baseline; None without a common subject or block.
 
-    Shares of different player counts are compared as multiples of the fair one.
+    On the same seeds only the blocks both have count; otherwise the two are
+    independent. Shares of different player counts are compared as multiples of the
+    fair one.
     """
     question = asked.question
-    both = np.intersect1d(games.blocks, base.blocks)
-    if not both.size:
-        return None
-    games, base = games.only(both), base.only(both)
+    blocks = min(games.blocks.size, base.blocks.size)
+    if paired_seeds:
+        both = np.intersect1d(games.blocks, base.blocks)
+        games, base, blocks = games.only(both), base.only(both), both.size
     theirs = {each.name: each for each in subjects_of(base, question)}
     pairs = [
         (each, theirs[each.name])
         for each in subjects_of(games, question)
         if each.name in theirs
     ]
-    if not pairs:
+    if not pairs or not blocks:
         return None
     scaled = asked.share and games.players != base.players
-    scales = (games.players, base.players) if scaled else (1, 1)
+    contrast = Contrasting(
+        asked, (games.players, base.players) if scaled else (1, 1), paired_seeds
+    )
     on_relative = not asked.share and question.margin is None
     margin = question.margin or relative_margin(question.response)
     if asked.share:
         margin = question.margin or (0.1 if scaled else default_margin(games.players))
 
-    def change(won: float | None, levels: int) -> list[Change]:
-        found = []
-        for mine, other in pairs:
-            values = (_won(games, mine, asked, won), _won(base, other, asked, won))
-            found.append(_change(mine.name, values, scales, asked, levels))
-        return found
+    def changes(won: float | None, levels: int) -> list[Change]:
+        return [
+            contrast.change(
+                mine.name,
+                _won(games, mine, asked, won),
+                _won(base, other, asked, won),
+                levels,
+            )
+            for mine, other in pairs
+        ]
 
     def verdict(won: float | None = None) -> Verdict:
-        ordinary, widened = change(won, 1), change(won, asked.family)
-        scale = [
-            [_effect(c, on_relative) for c in each] for each in (ordinary, widened)
-        ]
-        if any(effect is None for effect in scale[0]):
+        ordinary, widened = changes(won, 1), changes(won, asked.family)
+        if on_relative and any(each.relative is None for each in ordinary):
             effect = ordinary[0].contrast.estimate
             reason = "the baseline's mean is 0: name a margin"
             return Verdict(NO_VERDICT, margin, effect, reason=reason)
-        kept = [[e for e in each if e is not None] for each in scale]
-        return judge_levels(kept[0], kept[1], margin, [c.name for c in ordinary])
+        return judge_levels(
+            [each.effect(on_relative) for each in ordinary],
+            [each.effect(on_relative) for each in widened],
+            margin,
+            [each.name for each in ordinary],
+        )
 
     found = verdict()
     if asked.share and (games.truncated.any() or base.truncated.any()):
         found = withdraw(found, [verdict(0.0), verdict(1.0)], TRUNCATED_DECIDE)
     return Comparison(
-        cells[0], cells[1], int(both.size), tuple(change(None, 1)), on_relative, found
+        cells[0],
+        cells[1],
+        int(blocks),
+        tuple(changes(None, 1)),
+        (),
+        on_relative,
+        paired_seeds,
+        found,
     )
-
-
-def _effect(change: Change, on_relative: bool) -> Estimate | None:
-    if not on_relative:
-        return change.contrast.estimate
-    return change.relative.estimate if change.relative else None
 
 
 def _won(games: Games, subject: Subject, asked: Asked, won: float | None) -> Values:
@@ -202,35 +224,53 @@ def _won(games: Games, subject: Subject, asked: Asked, won: float | None) -> Val
     return games.sums(games.if_truncated(subject, won), subject)
 
 
-def _change(
-    name: str,
-    values: tuple[Values, Values],
-    scales: tuple[int, int],
-    asked: Asked,
-    levels: int,
-) -> Change:
-    """Contrast a subject's block values in two cells; both cover the same blocks."""
-    mine, base = values
-    confidence = asked.question.confidence
-    part: Contrast | None = None
-    if mine.denominators is not None or base.denominators is not None:
-        pair = [
-            (
-                v.numerators * scale,
-                np.ones_like(v.numerators)
-                if v.denominators is None
-                else v.denominators,
+@dataclass(frozen=True)
+class Contrasting:
+    """How two cells are contrasted; `scales` multiply the shares of each."""
+
+    asked: Asked
+    scales: tuple[int, int]
+    paired_seeds: bool
+
+    def change(self, name: str, mine: Values, base: Values, levels: int) -> Change:
+        """Contrast a subject's block values in two cells."""
+        confidence = self.asked.question.confidence
+        if not self.paired_seeds:
+            return self._independent(name, mine, base, levels)
+        y1, y0 = (
+            each.numerators * scale
+            for each, scale in zip((mine, base), self.scales, strict=True)
+        )
+        if mine.denominators is not None or base.denominators is not None:
+            whole = paired_ratio(
+                (y1, mine.appearances()),
+                (y0, base.appearances()),
+                confidence=confidence,
+                levels=levels,
             )
-            for v, scale in zip(values, scales, strict=True)
-        ]
-        whole = paired_ratio(pair[0], pair[1], confidence=confidence, levels=levels)
-        return Change(name, whole, None, None)
-    y1, y0 = mine.numerators * scales[0], base.numerators * scales[1]
-    largest = float(max(scales)) if asked.share else None
-    whole = paired(y1, y0, largest=largest, confidence=confidence, levels=levels)
-    if not asked.share and y0.mean() != 0:
-        part = relative(y1, y0, confidence=confidence, levels=levels)
-    return Change(name, whole, part, None)
+            return Change(name, whole, None, None)
+        largest = float(max(self.scales)) if self.asked.share else None
+        whole = paired(y1, y0, largest=largest, confidence=confidence, levels=levels)
+        part: Contrast | None = None
+        if not self.asked.share and y0.mean() != 0:
+            part = relative(y1, y0, confidence=confidence, levels=levels)
+        return Change(name, whole, part, None)
+
+    def _independent(
+        self, name: str, mine: Values, base: Values, levels: int
+    ) -> Change:
+        """Contrast two cells on different seeds."""
+        response = self.asked.question.response
+        confidence = self.asked.question.confidence
+        first, second = (
+            scaled(estimate(each, response, 0, confidence), scale)
+            for each, scale in zip((mine, base), self.scales, strict=True)
+        )
+        whole = welch(first, second, confidence=confidence, levels=levels)
+        part: Contrast | None = None
+        if not self.asked.share and second.value != 0:
+            part = welch_relative(first, second, confidence=confidence, levels=levels)
+        return Change(name, whole, part, None)
 
 
 def adjust(comparisons: Sequence[Comparison], share: bool) -> tuple[Comparison, ...]:

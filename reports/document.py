@@ -18,7 +18,9 @@ from reports.parts import (
     Paragraph,
     Part,
     Section,
+    Table,
     table,
+    without_first,
 )
 from reports.places import places_section
 from reports.result import result_section
@@ -42,8 +44,23 @@ def arrange(summary: Summary) -> Document:
         subtitle=f"{summary.title}, {words.plural(summary.games, 'game')} in "
         f"{words.plural(len(summary.cells), 'cell')}",
         tone=summary.headline.state,
-        sections=tuple(each for each in sections if each.parts),
+        sections=tuple(
+            _plain(each) if len(summary.cells) == 1 else each
+            for each in sections
+            if each.parts
+        ),
     )
+
+
+def _plain(section: Section) -> Section:
+    """Return a section without the names of cells, where there is only one."""
+    parts = tuple(
+        without_first(part)
+        if isinstance(part, Table) and part.columns[0] == "cell"
+        else part
+        for part in section.parts
+    )
+    return Section(section.key, section.heading, parts)
 
 
 def _question(summary: Summary) -> Section:
@@ -60,7 +77,7 @@ def _answer(summary: Summary) -> Section:
     if head.judged > 1 or head.family > 1:
         parts.append(
             Paragraph(
-                f"{words.plural(head.family, 'interval')} judged together "
+                f"{words.plural(head.family, 'interval')} were judged together "
                 f"over {words.plural(head.judged, 'verdict')}.",
                 NOTE,
             )
@@ -91,9 +108,16 @@ def _design(summary: Summary) -> Section:
     parts.append(
         Paragraph(
             "A block is one seed played in every distinct rotation of the strategies "
-            "over the seats; it is the unit of all intervals. All cells share the "
-            "seeds of their blocks.",
+            "over the seats; it is the unit of all intervals." + _seeds(summary),
             NOTE,
         )
     )
     return Section("design", "What varied and what was held", tuple(parts))
+
+
+def _seeds(summary: Summary) -> str:
+    if len(summary.cells) < 2:
+        return ""
+    if all(each.paired for each in summary.comparisons):
+        return " All cells share the seeds of their blocks."
+    return " The runs have different seeds and are independent."

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from reports import words
 from reports.parts import (
+    NOTE,
     Entry,
     Histogram,
     Listing,
+    Paragraph,
     Part,
     Section,
     Steps,
@@ -26,6 +28,7 @@ def experience_section(summary: Summary) -> Section:
     if by_seat.rows:
         parts.append(by_seat)
     parts.append(_ending_table(summary))
+    parts += _changes(summary)
     return Section("experience", "Experience", tuple(parts))
 
 
@@ -133,6 +136,46 @@ def _ending_table(summary: Summary) -> Table:
             )
     columns = ["cell", "ending", "share of games", "interval", "blocks", "games"]
     return table("How games end", columns, rows)
+
+
+def _changes(summary: Summary) -> list[Part]:
+    """Return the metrics against their baseline, those that stand out marked."""
+    names = {cell.index: cell.name for cell in summary.cells}
+    rows = []
+    for each in summary.comparisons:
+        for metric in each.metrics:
+            found = metric.contrast.estimate
+            part = metric.relative.estimate if metric.relative else None
+            adjusted = metric.adjusted
+            rows.append(
+                [
+                    words.text(names[each.cell]),
+                    words.text(names[each.baseline]),
+                    words.text(metric.name.replace("_", " ")),
+                    words.entry(found, "change"),
+                    words.text(words.interval(found, "change")),
+                    Entry(words.with_interval(part, "part"), part.value)
+                    if part
+                    else Entry("–"),
+                    words.whole(found.blocks),
+                    Entry(
+                        "–" if adjusted is None else words.p_value(adjusted), adjusted
+                    ),
+                    words.text("to confirm" if metric.to_confirm else "–"),
+                ]
+            )
+    if not rows:
+        return []
+    columns = ["cell", "baseline", "metric", "change", "interval", "relative change"]
+    columns += ["blocks", "p (BH)", "stands out"]
+    note = (
+        "Screened, not judged: p-values are adjusted for the false discovery rate "
+        "(Benjamini–Hochberg), and below 10 % a change is worth a run of its own."
+    )
+    return [
+        table("Metrics against the baseline", columns, rows),
+        Paragraph(note, NOTE),
+    ]
 
 
 def _length_figure(summary: Summary) -> Histogram | None:

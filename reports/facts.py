@@ -139,15 +139,14 @@ def level_label(value: object, factor: str = "") -> str:
     return str(value)
 
 
-def columns(facts: GameFacts, asked: Question, available: Sequence[str]) -> list[str]:
+def columns(facts: GameFacts, asked: Question) -> list[str]:
     """Return the columns to read beside the basic ones."""
     wanted = [DECISIONS.name, *(metric.name for metric in facts.metrics)]
     if asked.by not in (None, SEAT, STRATEGY):
         wanted.append(str(asked.by))
     if asked.response not in (WIN_SHARE, "score"):
         wanted.append(asked.response)
-    known = set(available)
-    return [c for c in dict.fromkeys(wanted) if not known or c in known]
+    return list(dict.fromkeys(wanted))
 
 
 def baseline_of(
@@ -207,6 +206,21 @@ def stopping(manifest: Mapping[str, Any]) -> str:
 
 
 def command(manifest: Mapping[str, Any]) -> str:
-    """Return the command line that played the run."""
+    """Return the command line that plays the run again, wherever and however fast.
+
+    Where the run was written and who worked for it changes no number.
+    """
     words = manifest.get("command") or ()
-    return words if isinstance(words, str) else shlex.join(str(word) for word in words)
+    if isinstance(words, str):
+        return words
+    kept: list[str] = []
+    skip = False
+    for word in map(str, words):
+        name, equals, _ = word.partition("=")
+        if skip or word == "--resume":
+            skip = False
+        elif name in ("--out", "--workers", "--executor"):
+            skip = not equals
+        else:
+            kept.append(word)
+    return shlex.join(kept)

@@ -14,8 +14,10 @@ from reports.analysis.adjusted import adjusted_share
 from reports.analysis.choice import fit
 from reports.analysis.choice_data import winners
 from reports.analysis.contrasts import same_cell
+from reports.analysis.estimate import Estimate, scaled
 from reports.analysis.luck import blocks_to_tell, luck_share, repeats
 from reports.games import STRATEGY, WIN_SHARE, Games, Subject
+from reports.measure import estimate
 from reports.measure import level as measured
 from reports.summary import Field, Level, Rung
 
@@ -56,17 +58,24 @@ def ladder(games: Games, confidence: float) -> tuple[Rung, ...]:
     for strong in labels:
         for weak in labels:
             if stronger(strong, weak):
-                one, other = (
-                    games.values(WIN_SHARE, Subject(STRATEGY, label))
-                    for label in (strong, weak)
-                )
-                contrast = same_cell(
-                    (one.numerators, one.denominators),
-                    (other.numerators, other.denominators),
-                    confidence=confidence,
-                )
-                found.append(Rung(strong, weak, contrast.estimate))
+                found.append(Rung(strong, weak, _lead(games, strong, weak, confidence)))
     return tuple(found)
+
+
+def _lead(games: Games, strong: str, weak: str, confidence: float) -> Estimate:
+    """Estimate the share of one strategy less that of another in the same cell."""
+    one, other = (
+        games.values(WIN_SHARE, Subject(STRATEGY, label)) for label in (strong, weak)
+    )
+    if games.players == 2:
+        # The difference is 2 p - 1: Wilson's limits hold even if one wins all games.
+        p = estimate(one, WIN_SHARE, games.count, confidence)
+        return scaled(p.minus(0.5), 2)
+    return same_cell(
+        (one.numerators, one.denominators),
+        (other.numerators, other.denominators),
+        confidence=confidence,
+    ).estimate
 
 
 def stronger(strong: str, weak: str) -> bool:

@@ -142,9 +142,9 @@ class Games:
     def sums(self, response: NDArray[Any], subject: Subject) -> Values:
         """Return block values of any response by seat (G, k), for a subject."""
         here = self.mask(subject)
-        seats = here.sum(axis=1)
+        seats = across(here.astype(np.int64))
         # Where the subject is absent the response does not count, even if missing.
-        total = np.where(here, response, 0).sum(axis=1)
+        total = across(np.where(here, response, 0))
         if seats.size and seats.min() == seats.max() and seats[0] > 0:
             return Values(self.of_blocks(total / seats[0]))
         return Values(self.of_blocks(total), self.of_blocks(seats))
@@ -170,7 +170,7 @@ class Games:
         With several places the subject's win is shared among them.
         """
         here = self.mask(subject)
-        seats = np.maximum(here.sum(axis=1, keepdims=True), 1)
+        seats = np.maximum(across(here.astype(np.int64)), 1)[:, None]
         redone = np.where(here, share / seats, self.payoff)
         return np.asarray(np.where(self.truncated[:, None], redone, self.payoff))
 
@@ -228,6 +228,14 @@ def read_games(
             name: worded(shaped[name], (words or {}).get(name)) for name in columns
         },
     )
+
+
+def across(values: NDArray[Any]) -> NDArray[Any]:
+    """Return sums over few seats, (G, k) -> (G,); numpy is slow along short rows."""
+    total = values[:, 0].copy()
+    for column in values.T[1:]:
+        total += column
+    return total
 
 
 def worded(column: NDArray[Any], words: Mapping[int, str] | None) -> NDArray[Any]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reports.analysis.contrasts import ratio_mean
-from reports.analysis.estimate import Estimate
+from reports.analysis.estimate import Estimate, Floats
 from reports.analysis.means import mean, quantile
 from reports.analysis.seats import Hotelling, hotelling
 from reports.analysis.shares import share
-from reports.games import SEAT, STRATEGY, WIN_SHARE, Games, Subject, Values
+from reports.games import SEAT, STRATEGY, WIN_SHARE, Games, Subject, Values, across
 from reports.summary import Distribution, Level, Metric
 
 # The first of these that a game declares is called its length.
@@ -143,10 +143,18 @@ def metrics(
     games: Games, declared: Sequence[Declared], confidence: float
 ) -> tuple[Metric, ...]:
     """Measure length, the metrics a game declares, and how close its games are."""
-    found = []
+    return tuple(
+        _metric(games, metric, column, confidence)
+        for metric, column in metric_columns(games, declared)
+    )
+
+
+def metric_columns(
+    games: Games, declared: Sequence[Declared]
+) -> Iterator[tuple[Declared, Floats]]:
+    """Yield each metric with its values by seat, shape (G, k)."""
     for metric in declared:
-        column = np.asarray(games.columns[metric.name], dtype=np.float64)
-        found.append(_metric(games, metric, column, confidence))
+        yield metric, np.asarray(games.columns[metric.name], dtype=np.float64)
     if games.players > 1:
         ordered = np.sort(games.score, axis=1)
         gap = ordered[:, -1] - ordered[:, -2]
@@ -154,11 +162,20 @@ def metrics(
         for extra, values in ((GAP, gap), (SOLE_WINNER, sole)):
             if extra.name not in games.columns:
                 column = np.repeat(values[:, None], games.players, axis=1)
-                found.append(_metric(games, extra, column, confidence))
+                yield extra, np.asarray(column, dtype=np.float64)
     else:
         score = Declared("score", "game", "Score by the rules", "points")
-        found.append(_metric(games, score, games.score, confidence))
-    return tuple(found)
+        yield score, games.score
+
+
+def metric_values(
+    games: Games, declared: Sequence[Declared]
+) -> dict[str, tuple[Declared, Floats]]:
+    """Return each metric's block values, (B,), over all seats together."""
+    return {
+        metric.name: (metric, games.of_blocks(across(column) / games.players))
+        for metric, column in metric_columns(games, declared)
+    }
 
 
 def _metric(

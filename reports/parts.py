@@ -150,3 +150,13 @@ def table(
         any(row[i].number is not None for row in rows) for i in range(len(columns))
     )
     return Table(caption, tuple(columns), numeric, tuple(tuple(row) for row in rows))
+
+
+def without_first(whole: Table) -> Table:
+    """Return a table without its first column."""
+    return Table(
+        whole.caption,
+        whole.columns[1:],
+        whole.numeric[1:],
+        tuple(row[1:] for row in whole.rows),
+    )

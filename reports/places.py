@@ -152,10 +152,13 @@ def _luck_parts(cells: list[CellSummary]) -> list[Part]:
         )
         where = f"{cell.name}: " if len(cells) > 1 else ""
         if field.luck.within_error:
-            notes.append(f"{where}all luck within error.")
+            notes.append(
+                f"{where}What strategy and seat explain is within two standard errors "
+                "of nothing: all may be luck."
+            )
         if repeats is not None:
             notes.append(
-                f"{where}of {words.plural(repeats.blocks, 'block')}, the same seat won "
+                f"{where}Of {words.plural(repeats.blocks, 'block')}, the same seat won "
                 f"both games in {words.percent(repeats.same_seat)}, the same strategy "
                 f"in {words.percent(repeats.same_strategy)}."
             )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from reports import sentences, words
-from reports.analysis.estimate import Estimate
 from reports.games import WIN_SHARE
 from reports.parts import NOTE, Entry, Forest, Mark, Paragraph, Part, Section, table
 from reports.summary import Change, Comparison, Summary
@@ -79,7 +78,7 @@ def _comparison_parts(summary: Summary) -> list[Part]:
     for each in summary.comparisons:
         for change in each.changes:
             rows.append(_change_row(summary, names, each, change))
-            found = _judged(change, each)
+            found = change.effect(each.on_relative)
             subject = "" if change.name == "game" else f": {change.name}"
             marks.append(
                 Mark(
@@ -99,8 +98,8 @@ def _comparison_parts(summary: Summary) -> list[Part]:
     return [
         table(f"Change of the {what} against the baseline", columns, rows),
         Paragraph(
-            "Correlation: of the block values of cell and baseline. Gain: how many "
-            "times more blocks independent seeds would have needed.",
+            "Correlation (on shared seeds): of the block values of cell and baseline. "
+            "Gain: how many times more blocks independent seeds would have needed.",
             NOTE,
         ),
         Forest(
@@ -138,13 +137,6 @@ def _change_row(
         _effect_entry(contrast.gain),
         words.text(sentences.state_words(each.verdict)),
     ]
-
-
-def _judged(change: Change, comparison: Comparison) -> Estimate:
-    """Return the estimate that the verdict was taken on."""
-    if comparison.on_relative and change.relative:
-        return change.relative.estimate
-    return change.contrast.estimate
 
 
 def _level_word(summary: Summary) -> str:

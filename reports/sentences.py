@@ -58,7 +58,9 @@ def question_words(summary: Summary) -> str:
         line = f"Measured: {what} of {asked.by} {asked.of}"
     if asked.baseline:
         base = ", ".join(f"{k} = {v}" for k, v in asked.baseline.items())
-        line += f", compared with {base} on the same seeds"
+        line += f", compared with {base}"
+        same = all(each.paired for each in summary.comparisons)
+        line += " on the same seeds" if same else " on other seeds (Welch)"
     elif asked.response == WIN_SHARE:
         line += ", compared with the fair share of 1 / players"
     return line + "."
@@ -94,7 +96,7 @@ def _claim(summary: Summary, head: Headline, verdict: Verdict) -> str:
         where = f" in {head.name}" if len(summary.cells) > 1 else ""
         fair = "the fair share" if response == WIN_SHARE else "the mean of all levels"
         effect = f"{level} deviates from {fair} by {shown}{where}"
-    many = head.judged > 1 or verdict.levels > 1
+    many = head.judged > 1 or verdict.levels > 2
     most = "the largest effect: " if many else ""
     if head.state == NO_VERDICT:
         return f"No verdict ({head.reason}): {effect} ({size}), margin {margin}."

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
-from reports import compare, facts, field, measure
-from reports.games import SEAT, STRATEGY, WIN_SHARE, Games, RunData, read_games
-from reports.summary import CellSummary, Comparison, Question, Summary
+from reports import compare, facts, field, measure, screening
+from reports.games import Games, RunData
+from reports.study import Study
+from reports.summary import CellSummary, Comparison, Summary
+from simcore.errors import RunError
 
 
 def summarise(run: RunData, known: facts.GameFacts | None = None) -> Summary:
@@ -18,55 +18,51 @@ def summarise(run: RunData, known: facts.GameFacts | None = None) -> Summary:
 
     `run` is an open simcore.results.RunFolder. `known` describes the game; without it
     the game's own files are read. Memory holds one cell and one baseline at a time.
-    Raises what reading the run raises, and NoBlocksError if nothing was played.
+    Raises what reading the run raises, and RunError if a cell has no whole block.
     """
-    known = known or facts.game_facts(run)
-    manifest = run.manifest
-    asked_for = _fit(facts.question(manifest), known)
-    cells = manifest["cells"]
-    failures = [dict(each) for each in run.failures()]
-    lost = np.unique(np.array([each["block"] for each in failures], dtype=np.int64))
-
-    def read(i: int) -> Games:
-        labels = [entrant["label"] for entrant in cells[i]["entrants"]]
-        wanted = facts.columns(known, asked_for, ())
-        games = read_games(run, cells[i]["index"], labels, wanted, known.labels)
-        return games.only(np.setdiff1d(games.blocks, lost)) if lost.size else games
-
-    pairs = facts.baseline_of(cells, asked_for.baseline)
-    judged = list(pairs or range(len(cells)))
-    family = len(judged)
-    if asked_for.by and not asked_for.of:
-        family = _family(run, judged, asked_for, bool(pairs))
-    asked = compare.Asked(asked_for, family)
+    study = Study.of(run, known)
+    known, manifest, cells = study.known, run.manifest, study.cells
+    asked, lost, failures = study.asked(), study.lost, study.failures
     found: list[CellSummary] = []
     comparisons: list[Comparison] = []
     reasons: dict[int, str] = {}
     kept: dict[int, Games] = {}
     for i, cell in enumerate(cells):
-        games = read(i)
+        games = study.read(i)
+        if not games.count:
+            raise RunError(f"cell {cell['name']!r}: no block without a failed game")
         failed = sum(each["cell"] == cell["index"] for each in failures)
-        found.append(_cell(cell, games, asked, known, failed, lost.size, not pairs))
-        if not compare.subjects_of(games, asked_for):
-            reasons[cell["index"]] = compare.unanswerable(games, asked_for)
-        if i in pairs:
-            base = pairs[i]
+        found.append(
+            _cell(cell, games, asked, study.metrics, failed, lost.size, not study.pairs)
+        )
+        if not compare.subjects_of(games, asked.question):
+            reasons[cell["index"]] = compare.unanswerable(games, asked.question)
+        if i in study.pairs:
+            base = study.pairs[i]
             if base not in kept:
-                kept = {base: read(base)}
-            pair = (cell["index"], cells[base]["index"])
-            one = compare.compare(games, kept[base], pair, asked)
+                kept = {base: study.read(base)}
+            one = study.compare(i, games, kept[base], asked)
             if one is not None:
-                comparisons.append(one)
+                screened = screening.metric_changes(
+                    games,
+                    kept[base],
+                    study.metrics,
+                    asked.question.confidence,
+                    paired_seeds=study.paired,
+                )
+                comparisons.append(replace(one, metrics=screened))
     total = sum(each.blocks for each in found)
     lost_share = lost.size / (lost.size + max(each.blocks for each in found))
     return Summary(
         game=cells[0]["game"],
         title=known.title,
         stage=known.stage,
-        question=asked_for,
-        headline=compare.headline(found, comparisons, family, lost_share, reasons),
+        question=study.question,
+        headline=compare.headline(
+            found, comparisons, asked.family, lost_share, reasons
+        ),
         cells=tuple(found),
-        comparisons=compare.adjust(comparisons, asked.share),
+        comparisons=screening.screen(compare.adjust(comparisons, asked.share)),
         held=facts.held(manifest),
         strategies=_strategies(cells),
         rules=facts.rule_sets(run, known),
@@ -84,52 +80,18 @@ def summarise(run: RunData, known: facts.GameFacts | None = None) -> Summary:
     )
 
 
-def _fit(question: Question, known: facts.GameFacts) -> Question:
-    """Return the question without a subject where the response has none."""
-    scopes = {metric.name: metric.scope for metric in known.metrics}
-    if scopes.get(question.response, "seat") == "game" or question.response == (
-        measure.DECISIONS.name
-    ):
-        return replace(question, by=None, of=None)
-    return question
-
-
-def _family(
-    run: RunData, judged: Sequence[int], question: Question, compared: bool
-) -> int:
-    """Return the number of intervals judged together over all cells."""
-    counts = []
-    for i in judged:
-        cell = run.manifest["cells"][i]
-        labels = [entrant["label"] for entrant in cell["entrants"]]
-        if question.by == SEAT:
-            counts.append(len(labels))
-        elif question.by == STRATEGY:
-            alike = len(set(labels)) == 1
-            counts.append(0 if alike else len(set(labels)))
-        else:
-            by = str(question.by)
-            counts.append(int(np.unique(run.read(cell["index"], [by])[by]).size))
-    share = question.response == WIN_SHARE
-    return compare.family_size(counts, share or not compared)
-
-
 def _cell(
     cell: Mapping[str, Any],
     games: Games,
     asked: compare.Asked,
-    known: facts.GameFacts,
+    metrics: Sequence[measure.Declared],
     failed: int,
     lost: int,
     judged: bool,
 ) -> CellSummary:
     confidence = asked.question.confidence
     response = asked.question.response
-    available = {measure.DECISIONS.name: measure.DECISIONS}
-    available |= {metric.name: metric for metric in known.metrics}
-    # Names have no mean: factions are subjects, never metrics.
-    metrics = [metric for metric in known.metrics if metric.name not in known.labels]
-    listed = [*metrics, measure.DECISIONS]
+    available = {metric.name: metric for metric in metrics}
     subjects = compare.subjects_of(games, asked.question)
     factions = facts.FACTION if facts.FACTION in games.columns else None
     return CellSummary(
@@ -157,7 +119,7 @@ def _cell(
         adjusted=field.adjusted(games, factions, confidence),
         field=field.field_of(games, confidence),
         ladder=field.ladder(games, confidence),
-        metrics=measure.metrics(games, listed, confidence),
+        metrics=measure.metrics(games, metrics, confidence),
         endings=measure.endings(games, confidence),
         length=measure.length_of(available),
     )

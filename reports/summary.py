@@ -154,21 +154,48 @@ class Change:
     relative: Contrast | None
     adjusted: float | None
 
+    def effect(self, on_relative: bool) -> Estimate:
+        """Return the estimate a verdict is taken on: the relative one if wanted."""
+        chosen = self.relative if on_relative and self.relative else self.contrast
+        return chosen.estimate
+
+
+@dataclass(frozen=True)
+class MetricChange:
+    """How a metric differs from the baseline: screened, not judged.
+
+    `adjusted` is Benjamini and Hochberg's p-value over all metrics of all comparisons;
+    `to_confirm` marks those below 10 %.
+    """
+
+    name: str
+    unit: str
+    contrast: Contrast
+    relative: Contrast | None
+    adjusted: float | None = None
+    to_confirm: bool = False
+
 
 @dataclass(frozen=True)
 class Comparison:
     """A cell against its baseline, on the blocks both have.
 
     `on_relative` says that margin and verdict are on the scale of relative change.
-    `scale` multiplies shares (the number of seats) where player counts differ.
+    `paired` is False for runs on different seeds.
     """
 
     cell: int
     baseline: int
     blocks: int
     changes: tuple[Change, ...]
+    metrics: tuple[MetricChange, ...]
     on_relative: bool
+    paired: bool
     verdict: Verdict
+
+    def effects(self) -> list[Estimate]:
+        """Return the estimates that the verdict was taken on."""
+        return [each.effect(self.on_relative) for each in self.changes]
 
 
 @dataclass(frozen=True)

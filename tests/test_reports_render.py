@@ -201,3 +201,9 @@ def test_markdown_tables_are_whole(summary):
         if rule.startswith(("| ---", "| ---:")):
             bars = re.findall(r"(?<!\\)\|", above)
             assert len(bars) == rule.count("|")
+
+
+def test_a_single_cell_is_not_named_in_every_row():
+    document = arrange(summarise(FakeRun(**RUNS["seats"]), FACTS))
+    tables = [p for s in document.sections for p in s.parts if isinstance(p, Table)]
+    assert all("cell" not in table.columns for table in tables)

@@ -12,6 +12,7 @@ from reports.field import stronger
 from reports.games import SEAT, STRATEGY, Subject, read_games
 from reports.measure import Declared
 from reports.summarise import summarise
+from simcore.errors import RunError
 
 AGAINST_PLAIN = {"baseline": {"rules": "plain"}}
 
@@ -224,3 +225,34 @@ def test_strategies_that_must_be_stronger_are_checked():
     rung = found.cells[0].ladder[0]
     assert (rung.stronger, rung.weaker) == ("hare", "random")
     assert rung.difference.low > 0
+
+
+def test_the_command_repeats_the_numbers_not_the_folder():
+    run = FakeRun()
+    words = ["equipoise", "run", "urn", "--out", "my runs/a", "--workers=3", "--resume"]
+    run.manifest["command"] = [*words, "--set", "cards.urn.cost=2"]
+    command = summarise(run, FACTS).command
+    assert command == "equipoise run urn --set cards.urn.cost=2"
+
+
+def test_metrics_against_the_baseline_are_screened():
+    run = FakeRun(blocks=400, edges=(0, 0), compare=AGAINST_PLAIN)
+    comparison = summarise(run, FACTS).comparisons[0]
+    found = {metric.name: metric for metric in comparison.metrics}
+    # The second cell's games are a tenth longer, and nothing else.
+    assert found["turns"].to_confirm
+    assert found["turns"].relative.estimate.value == pytest.approx(0.1, abs=0.03)
+    assert not found["sole_winner"].to_confirm
+    assert found["turns"].adjusted >= found["turns"].contrast.p_value
+
+
+def test_a_ladder_of_only_wins_has_an_interval():
+    run = FakeRun(blocks=60, lineup=("hare", "random"), skill=99, ties=0)
+    rung = summarise(run, FACTS).cells[0].ladder[0].difference
+    assert rung.value == 1
+    assert 0.8 < rung.low < 1 == rung.high
+
+
+def test_a_cell_without_a_whole_block_is_an_error_in_one_line():
+    with pytest.raises(RunError, match="no block"):
+        summarise(FakeRun(blocks=1, failures=((0, 0),)), FACTS)

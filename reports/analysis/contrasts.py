@@ -281,31 +281,58 @@ def relative(
     )
 
 
-def welch(first: Estimate, second: Estimate, *, confidence: float = 0.95) -> Contrast:
+def welch(
+    first: Estimate, second: Estimate, *, confidence: float = 0.95, levels: int = 1
+) -> Contrast:
     """Estimate first minus second from runs with different seeds.
 
     Degrees of freedom by Satterthwaite from the two numbers of blocks. Never to be
     used on cells that share seeds.
     """
-    v1, v2 = first.se**2, second.se**2
-    effect = first.value - second.value
+    return _independent(
+        first.value - second.value,
+        (first.se**2, first.blocks),
+        (second.se**2, second.blocks),
+        (confidence, levels, "Welch"),
+    )
+
+
+def welch_relative(
+    first: Estimate, second: Estimate, *, confidence: float = 0.95, levels: int = 1
+) -> Contrast:
+    """Estimate first / second - 1 from runs with different seeds, delta method."""
+    base = second.value
+    if base == 0:
+        raise ValueError("a relative change needs a baseline other than 0")
+    change = first.value / base - 1
+    return _independent(
+        change,
+        ((first.se / base) ** 2, first.blocks),
+        (((1 + change) * second.se / base) ** 2, second.blocks),
+        (confidence, levels, "Welch, relative change"),
+    )
+
+
+def _independent(
+    effect: float,
+    first: tuple[float, int],
+    second: tuple[float, int],
+    how: tuple[float, int, str],
+) -> Contrast:
+    """Return a contrast of independent estimates, each (variance, blocks)."""
+    (v1, b1), (v2, b2) = first, second
+    confidence, levels, method = how
     se = math.sqrt(v1 + v2)
-    if se > 0:
-        small = v1**2 / (first.blocks - 1) + v2**2 / (second.blocks - 1)
-        degrees = (v1 + v2) ** 2 / small
-        half = float(stdtrit(degrees, (1 + confidence) / 2)) * se
+    if min(b1, b2) < 2:
+        se = half = p = degrees = math.nan
+    elif se > 0:
+        degrees = (v1 + v2) ** 2 / (v1**2 / (b1 - 1) + v2**2 / (b2 - 1))
+        half = float(stdtrit(degrees, 1 - (1 - confidence) / (2 * levels))) * se
         p = two_sided(effect / se, degrees)
     else:
-        degrees, half = float(first.blocks + second.blocks - 2), 0.0
-        p = float(effect == 0)
+        degrees, half, p = float(b1 + b2 - 2), 0.0, float(effect == 0)
     estimate = Estimate(
-        effect,
-        effect - half,
-        effect + half,
-        se,
-        min(first.blocks, second.blocks),
-        confidence,
-        "Welch",
+        effect, effect - half, effect + half, se, min(b1, b2), confidence, method
     )
     return Contrast(estimate, p, degrees)
 

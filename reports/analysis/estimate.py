@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -50,17 +50,11 @@ class Estimate:
 
     def minus(self, reference: float) -> Estimate:
         """Return the same estimate as a deviation from a fixed `reference`."""
-        return Estimate(
-            self.value - reference,
-            self.low - reference,
-            self.high - reference,
-            self.se,
-            self.blocks,
-            self.confidence,
-            self.method,
-            self.guarded,
-            self.observations,
-            self.design_effect,
+        return replace(
+            self,
+            value=self.value - reference,
+            low=self.low - reference,
+            high=self.high - reference,
         )
 
 
@@ -99,3 +93,14 @@ def variance_of_mean(values: Floats) -> float:
 def widest(estimates: Sequence[Estimate]) -> float:
     """Return the largest half-width of several intervals; nan if one is missing."""
     return max((e.half_width for e in estimates), default=math.nan)
+
+
+def scaled(found: Estimate, factor: float) -> Estimate:
+    """Return an estimate in other units."""
+    return replace(
+        found,
+        value=found.value * factor,
+        low=found.low * factor,
+        high=found.high * factor,
+        se=found.se * factor,
+    )

@@ -37,6 +37,12 @@ def _rows(summary: Summary) -> Iterator[Row]:
         yield from _cell_rows(cell, summary.question.response)
     for each in summary.comparisons:
         base = cells[each.baseline].name
+        for metric in each.metrics:
+            row = _row(
+                cells[each.cell], "screening", metric.name, metric.contrast.estimate
+            )
+            row["statistic"] = f"difference from {base}"
+            yield {**row, **_p(metric.contrast)}
         for change in each.changes:
             for statistic, contrast in (
                 ("difference", change.contrast),
