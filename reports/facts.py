@@ -219,7 +219,7 @@ def command(manifest: Mapping[str, Any]) -> str:
         name, equals, _ = word.partition("=")
         if skip or word == "--resume":
             skip = False
-        elif name in ("--out", "--workers", "--executor"):
+        elif name in ("--out", "--workers", "--executor", "--chunk"):
             skip = not equals
         else:
             kept.append(word)

@@ -87,7 +87,7 @@ def test_camel_case():
 
 def test_a_name_is_an_entrant():
     entrant = resolve("dice_hall", "bold_one")
-    assert entrant == Entrant("bold_one", "dicehall.players:Bold")
+    assert entrant == Entrant("bold_one", "dicehall.players:Bold", name="bold_one")
     assert type(entrants.build(entrant)).__name__ == "Bold"
 
 
