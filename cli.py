@@ -114,8 +114,8 @@ def run(
         Bar() as bar,
     ):
         outcome = batch.run(folder.plan, folder, pool, progress=bar, chunk_blocks=chunk)
-        summary = report_on(folder)
-        show(summary, brief=True)
+        say_failures(folder, outcome.failed)
+        show(report_on(folder), brief=True)
         click.echo(f"report: {folder.path / 'report.html'}")
     click.echo(
         f"{outcome.played:,} games in {outcome.seconds:.1f} s, {workers_word(pool)}",
@@ -313,6 +313,17 @@ def run_folder(
     if resume:
         return RunFolder.resume(out, manifest)  # type: ignore[arg-type]
     return RunFolder.create(out or new_folder(scenario.name), manifest)
+
+
+def say_failures(folder: RunFolder, failed: int) -> None:
+    """Say how many games failed, and how to see the first of them fail again."""
+    first = next(iter(folder.failures()), None)
+    if first is not None:
+        click.echo(
+            f"warning: {failed} games failed, all listed in the run's folder; the "
+            f"first with {first['message']}; see it with: {first['reproduction']}",
+            err=True,
+        )
 
 
 def report_on(folder: RunFolder) -> Summary:

@@ -72,10 +72,10 @@ class RunFolder(RunReader):
                 "--resume goes on with the run in it",
                 file=path,
             )
-        path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-        draft.mkdir()
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            draft.mkdir()
             (draft / "games").mkdir()
             write_whole(draft / "manifest.json", render_json(manifest))
             draft.rename(path)
