@@ -26,6 +26,7 @@ KINDS = (
     "modules",
     "options",
     "strategies",
+    "weights",
     "scenarios",
     "components",
     "metrics",
@@ -298,15 +299,17 @@ def run_folder(
     from simcore.manifest import make_manifest
     from simcore.results import RunFolder, new_folder
 
-    if scenario.games is None:
-        raise scenario.wrong("names no number of games", key="games")
+    if scenario.precision is not None:
+        problem = "stopping at a precision is not there yet; name games alone"
+        raise scenario.wrong(problem, key="precision", value=scenario.precision)
+    assert scenario.games is not None  # one of the two is there
     plan = Plan(tuple(cells), n_blocks(scenario.games, cells), scenario.seed)
     manifest = make_manifest(
         plan,
         name=scenario.name,
         command=["equipoise", *sys.argv[1:]],
         rules=[cell_table(cell).components.hash for cell in cells],
-        scenario=scenario.resolved(),
+        scenario=scenario.resolved(cells),
     )
     if resume and out is None:
         raise BadInput("needs the run's folder: --out DIR", key="--resume")
@@ -378,10 +381,11 @@ def rows_of(
     if game is None:
         raise BadInput(f"say of which game: list {kind} GAME", names=catalogue.games())
     info = catalogue.game_info(game)
-    if kind == "strategies":
+    if kind in ("strategies", "weights"):
         from strategies.catalogue import names
 
-        return listing.strategies(names(game))
+        rows = listing.weights if kind == "weights" else listing.strategies
+        return rows(names(game))
     if kind in ("components", "rulings"):
         values = catalogue.components(info, files=owner_files(files))
         if kind == "rulings":
