@@ -129,7 +129,12 @@ def run(
 @cli.command()
 @click.argument("game")
 @seed_option
-@click.option("--block", type=int, default=0, help="Block of a run on this seed.")
+@click.option(
+    "--block",
+    type=click.IntRange(0, 2**63 - 1),
+    default=0,
+    help="Block of a run on this seed.",
+)
 @players_option
 @module_option
 @table_option
@@ -173,7 +178,11 @@ def list_(kind: str, game: str | None, files: tuple[str, ...], assumed: bool) ->
 @cli.command()
 @click.argument("games", nargs=-1)
 @click.option(
-    "--seconds", type=float, default=10.0, show_default=True, help="Time for a line-up."
+    "--seconds",
+    type=click.FloatRange(0.1, 3600),
+    default=10.0,
+    show_default=True,
+    help="Time for a line-up.",
 )
 @players_option
 @module_option

@@ -272,6 +272,18 @@ def test_bad_files_are_one_line(here, old, new, hint):
     assert hint in found.stderr
 
 
+@pytest.mark.parametrize(
+    "words", [("trace", "--block", "-1"), ("bench", "--seconds", "-1")], ids=str
+)
+def test_numbers_out_of_range_are_one_line(here, words):
+    command, *rest = words
+    found = equipoise(command, "star_realms", *rest, cwd=here)
+
+    assert found.returncode == 2, found.stderr
+    assert rest[0] in found.stderr.splitlines()[-1]
+    assert "Traceback" not in found.stderr
+
+
 def test_missing_scenarios_name_the_nearest(here):
     assert "quickstart" in equipoise("run", "quikstart", cwd=here).stderr
     assert "nowhere.toml" in equipoise("run", "nowhere.toml", cwd=here).stderr
