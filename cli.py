@@ -26,6 +26,7 @@ KINDS = (
     "modules",
     "options",
     "strategies",
+    "weights",
     "scenarios",
     "components",
     "metrics",
@@ -128,7 +129,12 @@ def run(
 @cli.command()
 @click.argument("game")
 @seed_option
-@click.option("--block", type=int, default=0, help="Block of a run on this seed.")
+@click.option(
+    "--block",
+    type=click.IntRange(0, 2**63 - 1),
+    default=0,
+    help="Block of a run on this seed.",
+)
 @players_option
 @module_option
 @table_option
@@ -172,7 +178,11 @@ def list_(kind: str, game: str | None, files: tuple[str, ...], assumed: bool) ->
 @cli.command()
 @click.argument("games", nargs=-1)
 @click.option(
-    "--seconds", type=float, default=10.0, show_default=True, help="Time for a line-up."
+    "--seconds",
+    type=click.FloatRange(0.1, 3600),
+    default=10.0,
+    show_default=True,
+    help="Time for a line-up.",
 )
 @players_option
 @module_option
@@ -298,15 +308,17 @@ def run_folder(
     from simcore.manifest import make_manifest
     from simcore.results import RunFolder, new_folder
 
-    if scenario.games is None:
-        raise scenario.wrong("names no number of games", key="games")
+    if scenario.precision is not None:
+        problem = "stopping at a precision is not there yet; name games alone"
+        raise scenario.wrong(problem, key="precision", value=scenario.precision)
+    assert scenario.games is not None  # one of the two is there
     plan = Plan(tuple(cells), n_blocks(scenario.games, cells), scenario.seed)
     manifest = make_manifest(
         plan,
         name=scenario.name,
         command=["equipoise", *sys.argv[1:]],
         rules=[cell_table(cell).components.hash for cell in cells],
-        scenario=scenario.resolved(),
+        scenario=scenario.resolved(cells),
     )
     if resume and out is None:
         raise BadInput("needs the run's folder: --out DIR", key="--resume")
@@ -378,10 +390,11 @@ def rows_of(
     if game is None:
         raise BadInput(f"say of which game: list {kind} GAME", names=catalogue.games())
     info = catalogue.game_info(game)
-    if kind == "strategies":
+    if kind in ("strategies", "weights"):
         from strategies.catalogue import names
 
-        return listing.strategies(names(game))
+        rows = listing.weights if kind == "weights" else listing.strategies
+        return rows(names(game))
     if kind in ("components", "rulings"):
         values = catalogue.components(info, files=owner_files(files))
         if kind == "rulings":

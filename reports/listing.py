@@ -66,6 +66,17 @@ def strategies(found: Mapping[str, Any]) -> list[Row]:
     return rows
 
 
+def weights(found: Mapping[str, Any]) -> list[Row]:
+    """Return the weights of every strategy, with the range each may be set to."""
+    rows: list[Row] = [("strategy", "weight", "default", "range", "meaning")]
+    for name, info in found.items():
+        rows += [
+            (name, key, f"{w.default:g}", f"{w.low:g} … {w.high:g}", w.meaning)
+            for key, w in info.weights.items()
+        ]
+    return rows
+
+
 def facts(info: GameInfo, kind: str) -> list[Row]:
     """Return the rows of a game's modules, options or metrics."""
     if kind == "modules":

@@ -109,21 +109,21 @@ class Scenario:
     def subject(self, cells: Sequence[Cell]) -> str | None:
         """Return whose response it is: "seat", "strategy", "faction" or "seat:1" …
 
-        None for a response that a game has once. If the file does not say, it is the
-        strategies, or the seats if every cell is a mirror match.
+        None for the mean of all seats, or for what a game has once. If the file does
+        not say, shares are those of the strategies, or of the seats if every cell is a
+        mirror match; of anything else it is the mean.
         """
-        from simcore.catalogue import game_info
-
         if self.compare.of or self.compare.by:
             return self.compare.of or self.compare.by
-        metric = game_info(self.game).metrics.get(self.compare.response)
-        if metric is not None and metric.scope == "game":
+        if self.compare.response != "win_share":
             return None
         return "seat" if all(mirror(cell) for cell in cells) else "strategy"
 
-    def resolved(self) -> dict[str, Any]:
-        """Return the scenario as plain data, every default written out."""
+    def resolved(self, cells: Sequence[Cell]) -> dict[str, Any]:
+        """Return the scenario as plain data, the subject of its cells written out."""
         compare = dataclasses.asdict(self.compare)
+        if not self.compare.of:
+            compare["by"] = self.subject(cells)
         compare["baseline"] = dict(self.compare.baseline)
         return {
             "name": self.name,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from simcore.errors import BadInput
+from simcore.names import MAX_SEATS
 
 Scalar = bool | int | float | str
 
@@ -34,7 +35,8 @@ class Option:
 
     Without `allowed` anything of the default's kind is. If the default is a list, the
     value is a list, each of its entries one of `allowed`; if `per_seat`, it is empty
-    or has one entry a seat.
+    or has one entry a seat. The option "factions" is one entry a seat of them; reports
+    read who had which from the seat metric "faction", its place in `allowed`.
     """
 
     description: str
@@ -144,8 +146,14 @@ def _consistent(info: GameInfo, file: str) -> None:
         if module.players:
             ranges[f"modules.{name}.players"] = module.players
     for key, (low, high) in ranges.items():
-        if not 1 <= low <= high:
-            raise BadInput("not a range", file=file, key=key, value=[low, high])
+        if not 1 <= low <= high <= MAX_SEATS:
+            raise BadInput(
+                "not a range",
+                file=file,
+                key=key,
+                value=[low, high],
+                allowed=f"[lowest, highest], from 1 to {MAX_SEATS}",
+            )
     for name, option in info.options.items():
         if name in RESERVED:
             raise BadInput("name is taken", file=file, key=f"options.{name}")

@@ -2,6 +2,7 @@ cdef enum:                  # purposes: one stream of chance for each
     SETUP = 0               # what is laid out before the first turn
     MARKET                  # the common deck or bag
     TABLE_DICE              # dice that belong to nobody
+                            # 3 … 7: a game's other decks and bags, by its own names
     SEAT_DECK = 8           # + seat: the seat's own deck
     SEAT_DICE = 16          # + seat: the seat's own dice
     GAME_STREAMS = 24       # streams a game carries

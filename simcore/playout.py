@@ -55,20 +55,25 @@ def play_on(game, strategies):
             game.offer()
             action = strategy.choose(game)
             if not on_offer(game, action):
-                raise refusal(game, strategy, action)
+                raise refusal(game, type(strategy).__name__, action)
         else:
             action = strategy.choose(game)
         game.apply(action)
         decisions += 1
         if decisions > most:
-            raise EndlessGame(f"the game was not over after {most} decisions")
+            raise endless()
     return decisions
 
 
-def refusal(game, strategy, action):
+def refusal(game, name, action):
+    """Return the error for the choice of the strategy of this name."""
     offered = ", ".join([game.describe(a) for a in game.options()])
-    name = type(strategy).__name__
     return IllegalAction(f"{name} chose {action}, which is not on offer: {offered}")
+
+
+def endless():
+    """Return the error for a game that does not end."""
+    return EndlessGame(f"the game was not over after {MOST_DECISIONS} decisions")
 
 
 def must_check(strategies):

@@ -10,4 +10,3 @@ cdef unsigned long long step(unsigned long long state) noexcept nogil
 cdef int scale(unsigned long long bits, int n) noexcept nogil
 cpdef unsigned long long block_key(unsigned long long seed, unsigned long long block)
 cpdef unsigned long long stream_key(unsigned long long key, int purpose) noexcept nogil
-cpdef unsigned long long card_key(unsigned long long key, unsigned long long card) noexcept nogil

@@ -80,11 +80,3 @@ def block_key(seed, block):
 def stream_key(key, purpose):
     """Return the key of the stream that serves one purpose in a block."""
     return mix((key + (purpose + 1) * ODD_PURPOSE) & MASK)
-
-
-def card_key(key, card):
-    """Return the rank that a shuffle with this key gives to one physical card.
-
-    A deck sorted by it keeps the order of the remaining cards when one is removed.
-    """
-    return mix((key ^ mix((card + GOLDEN) & MASK)) & MASK)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from simcore import catalogue, entrants
 from simcore.game import Strategy
-from simcore.playout import MOST_DECISIONS, EndlessGame, IllegalAction, seat_all
+from simcore.playout import MOST_DECISIONS, endless, refusal, seat_all
 from simcore.rng import block_key
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def trace(
         yield from _decide(game, strategies[seat], names[seat], seat)
         decisions += 1
         if decisions > MOST_DECISIONS:
-            raise EndlessGame(f"the game was not over after {MOST_DECISIONS} decisions")
+            raise endless()
     yield ""
     yield f"The end: {info.endings[game.ending()]}, after {decisions} decisions."
     for seat, name in enumerate(names):
@@ -56,8 +56,7 @@ def _decide(game: Any, strategy: Strategy, name: str, seat: int) -> Iterator[str
     options = game.options()
     action = strategy.choose(game)
     if action not in options:
-        offered = ", ".join(game.describe(each) for each in options)
-        raise IllegalAction(f"{name} chose {action}, not on offer: {offered}")
+        raise refusal(game, name, action)
     yield f"seat {seat + 1} > {game.describe(action)}  [1 of {len(options)}]"
     game.apply(action)
     yield from game.narrate()

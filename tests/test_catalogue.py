@@ -157,6 +157,7 @@ def test_a_cell_lays_its_table_and_builds_its_game(info):
         ("rules_version = 2", 'rules_version = "2"', ["a whole number"]),
         ("[2, 4]", "[4, 2]", ["players = [4, 2]", "not a range"]),
         ("[2, 4]", "[2]", ["players"]),
+        ("[2, 4]", "[2, 7]", ["players = [2, 7]", "from 1 to 6"]),
         ("[3, 5]", "[0, 5]", ["modules.crowd.players"]),
         ('["towers"]', '["twers"]', ["modules.kings.requires", "mean 'towers'"]),
         ('scope = "seat"', 'scope = "seats"', ["metrics.towers_built.scope", "'seat'"]),

@@ -253,6 +253,7 @@ BAD_FILES = {
     "wrong type": ("games = 60", 'games = "many"', "games"),
     "unknown key": ("seed = 5", "sede = 5", "seed"),
     "unknown card": ("blob_wheel", "blob_whel", "blob_wheel"),
+    "a precision": ("games = 60", "games = 60\nprecision = 0.01", "not there yet"),
     "negative cost": ("= 5\n", "= -5\n", "seed"),
     "unknown strategy": ('"hare"', '"hair"', "hare"),
     "too many strategies": ('"hare"', '"hare", "hare"', "strategies"),
@@ -271,6 +272,18 @@ def test_bad_files_are_one_line(here, old, new, hint):
     assert hint in found.stderr
 
 
+@pytest.mark.parametrize(
+    "words", [("trace", "--block", "-1"), ("bench", "--seconds", "-1")], ids=str
+)
+def test_numbers_out_of_range_are_one_line(here, words):
+    command, *rest = words
+    found = equipoise(command, "star_realms", *rest, cwd=here)
+
+    assert found.returncode == 2, found.stderr
+    assert rest[0] in found.stderr.splitlines()[-1]
+    assert "Traceback" not in found.stderr
+
+
 def test_missing_scenarios_name_the_nearest(here):
     assert "quickstart" in equipoise("run", "quikstart", cwd=here).stderr
     assert "nowhere.toml" in equipoise("run", "nowhere.toml", cwd=here).stderr
@@ -281,6 +294,7 @@ KINDS = [
     "modules",
     "options",
     "strategies",
+    "weights",
     "scenarios",
     "components",
     "metrics",

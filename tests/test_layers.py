@@ -72,3 +72,15 @@ def test_the_help_needs_click_alone():
         "typing",
         "click",
     }
+
+
+@pytest.mark.parametrize("path", HEADERS, ids=lambda p: str(p.name))
+def test_a_header_imports_what_it_needs_and_no_more(path):
+    """Linters do not read headers; ruff does the same for the sources."""
+    imports = re.compile(r"^ *from [\w.]+ c?import (\([^)]*\)|.*)$", re.MULTILINE)
+    header = re.sub(r"#.*", "", path.read_text(encoding="utf-8"))
+    source = path.with_suffix(".py").read_text(encoding="utf-8")
+    taken = {name for names in imports.findall(header) for name in names.split()}
+    used = set(re.findall(r"\w+", imports.sub("", header) + imports.sub("", source)))
+
+    assert {name.strip("(),") for name in taken} - {""} <= used

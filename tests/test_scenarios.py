@@ -264,6 +264,14 @@ def test_a_number_of_the_whole_game_has_no_subject():
     assert found.subject(found.cells(resolve)) is None
 
 
+def test_of_a_number_of_each_seat_the_mean_is_compared_unless_it_is_said():
+    text = BASE + TABLE + '[compare]\nresponse = "towers_built"\n'
+    found = scenario(text)
+
+    assert found.subject(found.cells(resolve)) is None
+    assert scenario(text + 'by = "strategy"').subject([]) == "strategy"
+
+
 def test_games_are_the_cap_of_precision_and_both_can_be_set_from_outside():
     found = scenario("precision = 0.01\n" + BASE + TABLE)
     assert (found.games, found.precision) == (1000, 0.01)
@@ -302,9 +310,10 @@ def test_cells_travel_and_can_be_hashed_and_resolved_scenarios_are_plain():
     found = cells(text)
     assert pickle.loads(pickle.dumps(found)) == found
     assert len({hash(cell) for cell in found}) == 2
-    plain = json.loads(json.dumps(scenario(text).resolved()))
+    plain = json.loads(json.dumps(scenario(text).resolved(found)))
     assert plain["factors"] == {"rules": ["printed", "x"]}
     assert plain["compare"]["response"] == "win_share"
+    assert plain["compare"]["by"] == "strategy"
 
 
 def test_bundled_scenarios_load():

@@ -1,4 +1,4 @@
-from simcore.game cimport Game, Strategy
+from simcore.game cimport Strategy
 from simcore.rng cimport Rng
 
 cdef class Uniform(Strategy):

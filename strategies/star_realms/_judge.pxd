@@ -1,4 +1,4 @@
-from simcore.game cimport Game, Strategy
+from simcore.game cimport Strategy
 from simcore.games.star_realms.state cimport State
 from simcore.games.star_realms.names cimport (
     C_TURN, FACTION, P_BOUGHT, P_DECK, P_DISCARD, P_FREE, P_HAND, P_IN_PLAY,

@@ -5,10 +5,10 @@ from simcore.games.star_realms.names cimport (
     CHOOSE_DISCARD_TO_DRAW, CHOOSE_SCRAP, CHOOSE_SCRAP_TO_DRAW, CHOOSE_SHIP_TO_COPY,
     CHOOSE_TOP, CHOOSE_VICTIM, COST, C_EXPLORERS, C_PLAYED, C_TURN, DEFENCE, END, EXPLORER,
     GAIN, H_CARD, H_COST, H_LEAST, H_TO, H_ZONES, IN_DISCARD, IN_HAND, IN_ROW, NOBODY,
-    OUTPOST, P_ALIVE, P_AUTHORITY, P_COMBAT, P_DECK, P_DISCARD, P_HAND, P_IN_PLAY,
+    P_ALIVE, P_AUTHORITY, P_COMBAT, P_DECK, P_DISCARD, P_HAND, P_IN_PLAY,
     P_TRADE, ROW_SLOTS, SHIP, STOP, TAKE_AMOUNT, TAKE_BASE, TAKE_BRANCH, TAKE_COPY,
     TAKE_DISCARD, TAKE_EXPLORER, TAKE_HAND, TAKE_ROW, TAKE_SEAT, TAKE_TOP, TRADE, TYPE,
-    WHAT_BITS, AUTHORITY, COMBAT, DRAW, DRAW_PER_PLAYED, DISCARD_TO_DRAW,
+    WHAT_BITS, COMBAT, DRAW, DRAW_PER_PLAYED, DISCARD_TO_DRAW,
 )
 from simcore.games.star_realms.effects cimport played_of
 from strategies.star_realms._judge cimport Judge, phase_of, value
@@ -29,4 +29,3 @@ cdef int pick_copy(Judge me, State s) noexcept nogil
 cdef int pick_acquired(Judge me, State s) noexcept nogil
 cdef int pick_victim(Judge me, State s) noexcept nogil
 cdef double worth_now(Judge me, State s, int phase, int row) noexcept nogil
-cdef double junk_value(Judge me, State s, int phase, int kind) noexcept nogil

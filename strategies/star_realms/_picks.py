@@ -102,13 +102,11 @@ def code(kind, what):
     return kind << WHAT_BITS | what
 
 
-def junk_value(me, s, phase, kind):
-    """What keeping a card is worth, for scrapping; focus does not matter there."""
-    return me.worth[phase, kind]
-
-
 def pick_scrap(me, s):
-    """Scrap the card least worth keeping, if it is junk; discarded ones first."""
+    """Scrap the card least worth keeping, if it is junk; discarded ones first.
+
+    Focus on a faction does not matter here.
+    """
     i: cython.int
     kind: cython.int
     zones: cython.int = s.choice[H_ZONES]
@@ -122,15 +120,15 @@ def pick_scrap(me, s):
     if zones & IN_DISCARD:
         for i in range(s.purse[me.seat, P_DISCARD]):
             kind = s.kind[s.discard[me.seat, i]]
-            if junk_value(me, s, phase, kind) < low:
-                low = junk_value(me, s, phase, kind)
+            if me.worth[phase, kind] < low:
+                low = me.worth[phase, kind]
                 best = code(TAKE_DISCARD, kind)
     if zones & IN_HAND:
         for i in range(s.purse[me.seat, P_HAND]):
             kind = s.kind[s.hand[me.seat, i]]
             # scrapping from the hand also costs what the card gives this turn
-            if junk_value(me, s, phase, kind) + 0.3 < low:
-                low = junk_value(me, s, phase, kind) + 0.3
+            if me.worth[phase, kind] + 0.3 < low:
+                low = me.worth[phase, kind] + 0.3
                 best = code(TAKE_HAND, kind)
     return best
 

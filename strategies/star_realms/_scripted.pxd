@@ -1,4 +1,3 @@
-from simcore.game cimport Game
 from simcore.games.star_realms.names cimport MAIN
 from simcore.games.star_realms.state cimport State
 from strategies.star_realms._judge cimport Judge

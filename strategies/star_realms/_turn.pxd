@@ -1,12 +1,12 @@
 from simcore.games.star_realms.state cimport State
 from simcore.games.star_realms.combat cimport attackable, exposed, has_outpost
 from simcore.games.star_realms.names cimport (
-    ALLY_A, ALLY_B, ATTACK_ALL, ATTACK_BASE, BUY, COST, DEFENCE, END_TURN, NOBODY,
-    OUTPOST, PLAY, PRIMARY, P_ALIVE, P_AUTHORITY, P_COMBAT, P_DECK, P_DISCARD, P_HAND,
+    ALLY_A, ALLY_B, ATTACK_ALL, ATTACK_BASE, BUY, DEFENCE, END_TURN, NOBODY,
+    OUTPOST, PLAY, PRIMARY, P_ALIVE, P_AUTHORITY, P_COMBAT, P_DISCARD, P_HAND,
     P_IN_PLAY, P_TRADE, SCRAP_ABILITY, TYPE, USE_ALLY_A, USE_ALLY_B, USE_PRIMARY,
     USE_SCRAP, WHAT_BITS,
 )
-from strategies.star_realms._judge cimport Judge, phase_of, value
+from strategies.star_realms._judge cimport Judge, phase_of
 from strategies.star_realms._names cimport (
     A_ALLY_A, A_ALLY_B, A_PRIMARY, A_SCRAP, F_COMBAT, F_FILTER, F_SCRAP, F_TRADE,
 )

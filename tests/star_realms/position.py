@@ -20,6 +20,7 @@ from simcore import catalogue
 from simcore.games.star_realms import names
 from simcore.games.star_realms.allies import enter_play
 from simcore.table import Table
+from simcore.tomlfile import freeze
 
 A, B = 0, 1
 OPPONENT = {"hand": ["Scout"] * 3, "deck": ["Scout"] * 4 + ["Viper"]}
@@ -43,7 +44,7 @@ def new_game(key: int = 1, players: int = 2, **overrides: Any) -> Any:
 
     The catalogue offers two players only; a table for more is laid past it.
     """
-    changes = tuple((name.replace("__", "."), v) for name, v in overrides.items())
+    changes = tuple((n.replace("__", "."), freeze(v)) for n, v in overrides.items())
     game = catalogue.build(_table(players, changes))
     game.reset(key)
     return game
@@ -62,17 +63,17 @@ def position(
     row: Iterable[str] | None = None,
     trade_deck: Iterable[str] | None = None,
     explorers: int = 10,
-    **rulings: str,
+    **changes: Any,
 ) -> Any:
     """Return a game with A in his main phase.
 
     Ships in A's play area count as played this turn, bases as played earlier.
     `opponent` has the same zones, and authority. A row of fewer than five names has
     empty slots. `trade_deck` names the cards on top of the others; () empties it.
-    Rulings are given by their number: A3="enemy only".
+    Rulings are given by their number (A3="enemy only"), other values as in `new_game`.
     """
-    changes = {f"rulings__{name}": value for name, value in rulings.items()}
-    game = new_game(1, **changes)
+    dotted = {n if "__" in n else f"rulings__{n}": v for n, v in changes.items()}
+    game = new_game(1, **dotted)
     side = {"hand": hand, "deck": deck, "discard": discard, "in_play": in_play}
     supply = Supply(game)
     supply.fill_seat(A, side)

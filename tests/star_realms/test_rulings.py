@@ -350,3 +350,12 @@ def test_a_changed_ruling_changes_the_hash_of_the_rule_set():
 def test_a1_the_pile_of_explorers_is_printed_as_ten():
     """A1 [UBG, GAL24]"""
     assert pile(new_game()) == 10
+
+
+@pytest.mark.parametrize("ruling", TESTED["A17"])
+def test_a17_a_turn_with_nothing_on_offer_ends_by_itself(ruling):
+    """A17, D3: what is not offered leaves nothing to decide."""
+    game = position(hand=["Scout"], in_play=["Machine Base"], A17=ruling)
+    act(game, "play Scout")
+
+    assert game.to_move == (0 if ruling == "may" else 1)

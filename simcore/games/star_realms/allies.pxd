@@ -1,7 +1,7 @@
 from simcore.games.star_realms.state cimport State
 from simcore.games.star_realms.names cimport (
     ABILITIES, ALLIES, ALLY_A, ALLY_A_WITH, ALLY_B, ALLY_B_WITH, ALL_FACTIONS, BASE,
-    C_ON, FACTION, NOBODY, PRIMARY, P_IN_PLAY, R_ALLY, SCRAP_ABILITY, TYPE, WILD,
+    C_ON, FACTION, PRIMARY, P_IN_PLAY, R_ALLY, SCRAP_ABILITY, TYPE, WILD,
 )
 
 cpdef int factions_of(State s, int card) noexcept nogil

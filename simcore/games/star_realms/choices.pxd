@@ -25,6 +25,7 @@ cpdef int list_choice(State s) except -1 nogil
 cpdef int answer(State s, int action) except -1 nogil
 cpdef int close_choice(State s) except -1 nogil
 cdef int add(State s, int kind, int what) noexcept nogil
+cdef bint unlisted(State s, int kind) noexcept nogil
 cdef int list_zones(State s, int zones) noexcept nogil
 cdef int list_bases(State s) noexcept nogil
 cdef bint twin_before(State s, int seat, int i) noexcept nogil

@@ -131,6 +131,14 @@ def add(s, kind, what):
     return 0
 
 
+def unlisted(s, kind):
+    """Say whether this is the first card of its kind since `stamp` was counted up."""
+    if s.marks[kind] == s.stamp:
+        return False
+    s.marks[kind] = s.stamp
+    return True
+
+
 def list_zones(s, zones):
     """List the kinds in these zones of the seat that chooses, each zone apart."""
     i: cython.int
@@ -140,23 +148,20 @@ def list_zones(s, zones):
         s.stamp += 1
         for i in range(s.purse[seat, P_HAND]):
             kind = s.kind[s.hand[seat, i]]
-            if s.marks[kind] != s.stamp:
-                s.marks[kind] = s.stamp
+            if unlisted(s, kind):
                 add(s, TAKE_HAND, kind)
     if zones & IN_DISCARD:
         s.stamp += 1
         for i in range(s.purse[seat, P_DISCARD]):
             kind = s.kind[s.discard[seat, i]]
-            if s.marks[kind] != s.stamp:
-                s.marks[kind] = s.stamp
+            if unlisted(s, kind):
                 add(s, TAKE_DISCARD, kind)
     if zones & IN_ROW:
         s.stamp += 1
         for i in range(ROW_SLOTS):
             if s.row[i] >= 0:
                 kind = s.kind[s.row[i]]
-                if s.marks[kind] != s.stamp:
-                    s.marks[kind] = s.stamp
+                if unlisted(s, kind):
                     add(s, TAKE_ROW, kind)
     return 0
 
@@ -201,11 +206,10 @@ def list_acquirable(s):
         if s.row[slot] >= 0:
             kind = s.kind[s.row[slot]]
             if (
-                s.marks[kind] != s.stamp
-                and s.card[kind, TYPE] & s.choice[H_ZONES]
+                s.card[kind, TYPE] & s.choice[H_ZONES]
                 and (most < 0 or s.card[kind, COST] <= most)
+                and unlisted(s, kind)
             ):
-                s.marks[kind] = s.stamp
                 add(s, TAKE_ROW, kind)
     if (
         s.common[C_EXPLORERS]
@@ -226,8 +230,7 @@ def list_copies(s):
     s.stamp += 1
     for i in range(s.common[C_PLAYED]):
         kind = s.kind[s.played[i]]
-        if kind != s.kind[s.choice[H_CARD]] and s.marks[kind] != s.stamp:
-            s.marks[kind] = s.stamp
+        if kind != s.kind[s.choice[H_CARD]] and unlisted(s, kind):
             add(s, TAKE_COPY, kind)
     return 0
 

@@ -6,12 +6,13 @@ from simcore.games.star_realms.names cimport (
     DISCARD_TO_DRAW, DRAW, DRAW_PER_PLAYED, END, GAIN, H_CARD, H_COST, H_LEAST, H_MOST,
     H_ROWS, H_SEAT, H_TAKEN, H_TO, H_ZONES, IN_HAND, MAIN, NEXT_SHIP, OPPONENT_DISCARDS,
     P_DUE, P_HAND, P_IN_PLAY, P_NEXT_MAY, P_NEXT_MUST, R_COPY_MAY, SCRAP,
-    SCRAP_TO_DRAW, S_ROW, S_SOURCE, TYPE, T_DISCARD, WITH_BASES,
+    SCRAP_TO_DRAW, STACK_DEPTH, S_ROW, S_SOURCE, TYPE, T_DISCARD, WITH_BASES,
 )
 from simcore.game cimport tell
 from simcore.games.star_realms.zones cimport draw, gain, to_discard
 
 cpdef int push(State s, int row, int source) except -1 nogil
+cdef int too_deep() except -1 nogil
 cpdef int perform(State s) except -1 nogil
 cpdef int discard_from(State s, int victim, int n, int decision) except -1 nogil
 cpdef int bases_in_play(State s, int seat) noexcept nogil

@@ -56,20 +56,37 @@ if not cython.compiled:
         S_SOURCE,
         SCRAP,
         SCRAP_TO_DRAW,
+        STACK_DEPTH,
         T_DISCARD,
         TYPE,
         WITH_BASES,
     )
     from simcore.games.star_realms.zones import draw, gain, to_discard
 
+from simcore.errors import EquipoiseError
+
 
 def push(s, row, source):
-    """Let an ability, from its first row on, resolve before what is on the stack."""
+    """Let an ability, from its first row on, resolve before what is on the stack.
+
+    Printed cards stay far from its depth. Changed ones may set each other off without
+    end: then the game fails, instead of writing past the stack.
+    """
     top: cython.int = s.common[C_STACK]
+    if top == STACK_DEPTH:
+        return too_deep()
     s.stack[top, S_ROW] = row
     s.stack[top, S_SOURCE] = source
     s.common[C_STACK] = top + 1
     return 0
+
+
+def too_deep():
+    with cython.gil:
+        raise EquipoiseError(
+            f"{STACK_DEPTH} abilities wait for each other: these cards set each other "
+            "off without end"
+        )
 
 
 def perform(s):

@@ -1,4 +1,4 @@
-"""Whether an ability can do anything now; asked only under ruling A17 "not offered"."""
+"""Which abilities are on offer, and under ruling A17 which of them can do anything."""
 
 import cython
 
@@ -7,6 +7,10 @@ if not cython.compiled:
     from simcore.games.star_realms.effects import bases_in_play, played_of
     from simcore.games.star_realms.names import (
         ACQUIRE,
+        ALLY_A,
+        ALLY_A_AT,
+        ALLY_B,
+        ALLY_B_AT,
         C_ACTIVE,
         C_EXPLORERS,
         C_PLAYED,
@@ -29,12 +33,40 @@ if not cython.compiled:
         P_DISCARD,
         P_HAND,
         P_IN_PLAY,
+        PRIMARY,
+        PRIMARY_AT,
+        R_IDLE,
         ROW_SLOTS,
         SCRAP,
+        SCRAP_ABILITY,
+        SCRAP_AT,
         SCRAP_TO_DRAW,
         SHIP,
         TYPE,
         WITH_BASES,
+    )
+
+
+def offered(s, card, ability, column):
+    """Say whether an ability of a card in play may be used; `column` has its row.
+
+    It may be used though it can do nothing, and then is used. [A17]
+    """
+    if not s.ready[card] & ability:
+        return False
+    return not (s.rule[R_IDLE] and idle(s, s.card[s.shape[card], column]))
+
+
+def any_offered(s, card):
+    """Say whether any ability of a card in play may be used."""
+    if s.ready[card] == 0:
+        return False
+    return (
+        not s.rule[R_IDLE]
+        or offered(s, card, PRIMARY, PRIMARY_AT)
+        or offered(s, card, ALLY_A, ALLY_A_AT)
+        or offered(s, card, ALLY_B, ALLY_B_AT)
+        or offered(s, card, SCRAP_ABILITY, SCRAP_AT)
     )
 
 

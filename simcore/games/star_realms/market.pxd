@@ -10,5 +10,4 @@ from simcore.games.star_realms.zones cimport in_row, refill, to_discard, to_hand
 cpdef int buy(State s, int seat, int kind) except -1 nogil
 cpdef int acquire(State s, int seat, int kind, int zone) except -1 nogil
 cpdef int answer_top(State s, int seat, int top) except -1 nogil
-cpdef bint for_sale(State s, int kind) noexcept nogil
 cdef int take(State s, int kind) except -1 nogil

@@ -39,13 +39,6 @@ if not cython.compiled:
     )
 
 
-def for_sale(s, kind):
-    """Say whether the row or the pile shows this kind."""
-    if kind == EXPLORER:
-        return s.common[C_EXPLORERS] > 0
-    return in_row(s, kind) >= 0
-
-
 def take(s, kind):
     """Take a card off the pile, or out of the row, whose slot is filled at once."""
     slot: cython.int

@@ -4,7 +4,6 @@ cdef enum:                  # factions, as bits
     TRADE_FEDERATION = 4
     MACHINE_CULT = 8
     ALL_FACTIONS = 15
-    FACTIONS = 4            # how many
 
 cdef enum:                  # kinds of card, as bits
     SHIP = 1
@@ -164,7 +163,6 @@ cdef enum:                  # actions: kind << WHAT_BITS | what
     TAKE_SEAT               # seat
     TAKE_AMOUNT             # combat
     TAKE_TOP                # nothing
-    ACTION_KINDS
 
 cdef enum:                  # rulings: cells of State.rule, 0 = the default
     R_EXPLORERS = 0         # A1: 1 = unlimited pile

@@ -121,3 +121,10 @@ class Components(Part):
         if missing := {"scout", "viper", "explorer"} - set(self.cards):
             raise ValueError(f"cards.{min(missing)} is missing")
         return self
+
+    @model_validator(mode="after")
+    def only_explorers_have_a_pile(self):
+        for key, card in self.cards.items():
+            if card.pile and key != "explorer":
+                raise ValueError(f"cards.{key} has a pile; only Explorers have one")
+        return self

@@ -13,6 +13,7 @@ if not cython.compiled:
         answer,
         list_choice,
         twin_before,
+        unlisted,
     )
     from simcore.games.star_realms.combat import (
         attack_base,
@@ -22,7 +23,7 @@ if not cython.compiled:
         has_outpost,
     )
     from simcore.games.star_realms.hidden import conceal_from
-    from simcore.games.star_realms.idle import idle
+    from simcore.games.star_realms.idle import offered
     from simcore.games.star_realms.market import buy
     from simcore.games.star_realms.names import (
         ALLY_A,
@@ -66,7 +67,6 @@ if not cython.compiled:
         PLAY,
         PRIMARY,
         PRIMARY_AT,
-        R_IDLE,
         ROW_SLOTS,
         SCRAP_ABILITY,
         SCRAP_AT,
@@ -179,8 +179,7 @@ def list_hand(s, seat):
     s.stamp += 1
     for i in range(s.purse[seat, P_HAND]):
         kind = s.kind[s.hand[seat, i]]
-        if s.marks[kind] != s.stamp:
-            s.marks[kind] = s.stamp
+        if unlisted(s, kind):
             add(s, PLAY, kind)
     return 0
 
@@ -189,22 +188,17 @@ def list_abilities(s, seat):
     """Abilities of cards in play that are switched on and unused; each is optional."""
     i: cython.int
     card: cython.int
-    kind: cython.int
     for i in range(s.purse[seat, P_IN_PLAY]):
         card = s.in_play[seat, i]
         if s.ready[card] and not twin_before(s, seat, i):
-            kind = s.shape[card]
-            offer_ability(s, card, PRIMARY, s.card[kind, PRIMARY_AT], USE_PRIMARY)
-            offer_ability(s, card, ALLY_A, s.card[kind, ALLY_A_AT], USE_ALLY_A)
-            offer_ability(s, card, ALLY_B, s.card[kind, ALLY_B_AT], USE_ALLY_B)
-            offer_ability(s, card, SCRAP_ABILITY, s.card[kind, SCRAP_AT], USE_SCRAP)
-    return 0
-
-
-def offer_ability(s, card, ability, row, action):
-    """An ability may be used though it can do nothing, and then is used. [A17]"""
-    if s.ready[card] & ability and not (s.rule[R_IDLE] and idle(s, row)):
-        add(s, action, card)
+            if offered(s, card, PRIMARY, PRIMARY_AT):
+                add(s, USE_PRIMARY, card)
+            if offered(s, card, ALLY_A, ALLY_A_AT):
+                add(s, USE_ALLY_A, card)
+            if offered(s, card, ALLY_B, ALLY_B_AT):
+                add(s, USE_ALLY_B, card)
+            if offered(s, card, SCRAP_ABILITY, SCRAP_AT):
+                add(s, USE_SCRAP, card)
     return 0
 
 
@@ -218,8 +212,7 @@ def list_market(s, seat):
     for slot in range(ROW_SLOTS):
         if s.row[slot] >= 0:
             kind = s.kind[s.row[slot]]
-            if s.marks[kind] != s.stamp and s.card[kind, COST] <= trade:
-                s.marks[kind] = s.stamp
+            if s.card[kind, COST] <= trade and unlisted(s, kind):
                 add(s, BUY, kind)
     if s.common[C_EXPLORERS] and s.card[EXPLORER, COST] <= trade:
         add(s, BUY, EXPLORER)

@@ -1,7 +1,6 @@
 from simcore.game cimport Game
-from simcore.names cimport MAX_SEATS
 from simcore.games.star_realms.names cimport (
-    CARD_COLUMNS, CHOICE_CELLS, COMMON_CELLS, EFFECT_COLUMNS, PURSE_COLUMNS, ROW_SLOTS,
+    CHOICE_CELLS, COMMON_CELLS, PURSE_COLUMNS, ROW_SLOTS,
     STACK_COLUMNS, STACK_DEPTH,
 )
 

@@ -6,8 +6,10 @@ numbers; ends of abilities are rows too. Nothing here runs during play.
 
 from __future__ import annotations
 
+import functools
 import hashlib
-from collections.abc import Mapping
+import operator
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -91,13 +93,13 @@ class Effects:
             return [MAY_OR_MUST[name], int(value == "must")]
         if name in ("scrap", "scrap_to_draw", "scrap_row"):
             operation = names.SCRAP_TO_DRAW if name == "scrap_to_draw" else names.SCRAP
-            zones = sum(ZONE_BITS[zone] for zone in value.get("from", ["row"]))
+            zones = bits_of(value.get("from", ["row"]), ZONE_BITS)
             exactly = value.get("exactly") or 0
             return [operation, zones, exactly, exactly or value["up_to"]]
         if name == "acquire":
             return [
                 names.ACQUIRE,
-                acquirable(value["types"]),
+                bits_of(value["types"], TYPE_BITS),
                 -1 if value.get("max_cost") is None else value["max_cost"],
                 ZONE_BITS[value["to"]],
                 int(not value.get("may", False)),
@@ -115,12 +117,12 @@ class Effects:
         raise KeyError(name)
 
 
-def acquirable(types: list[str]) -> int:
-    """Kinds of card as bits. "base" takes in outposts: an outpost is a base."""
-    bits = 0
-    for kind in types:
-        bits |= TYPE_BITS[kind]
-    return bits
+def bits_of(words: Iterable[str], bits: Mapping[str, int]) -> int:
+    """Return the bits of all these words together; one that is there twice counts once.
+
+    Of kinds of card, "base" takes in outposts: an outpost is a base.
+    """
+    return functools.reduce(operator.or_, (bits[word] for word in words), 0)
 
 
 class Tables:
@@ -211,7 +213,7 @@ def card_row(card: Mapping[str, Any], effects: Effects, old_wording: bool) -> li
     row = [0] * names.CARD_COLUMNS
     row[names.COST] = card["cost"]
     row[names.TYPE] = TYPE_BITS[card["type"]]
-    row[names.FACTION] = sum(FACTION_BITS[f] for f in card.get("factions", []))
+    row[names.FACTION] = bits_of(card.get("factions", []), FACTION_BITS)
     row[names.DEFENCE] = card.get("defence") or 0
     row[names.WILD] = int(card.get("ally_of_all", False))
     row[names.ON_SHIP_AT] = -1

@@ -12,6 +12,7 @@ if not cython.compiled:
     from simcore.games.star_realms.choices import answer, close_choice, list_choice
     from simcore.games.star_realms.combat import exposed, has_outpost
     from simcore.games.star_realms.effects import perform, push
+    from simcore.games.star_realms.idle import any_offered
     from simcore.games.star_realms.names import (
         ALLY_A,
         ALLY_A_AT,
@@ -261,7 +262,7 @@ def nothing_left(s):
     if s.purse[seat, P_HAND]:
         return False
     for i in range(s.purse[seat, P_IN_PLAY]):
-        if s.ready[s.in_play[seat, i]]:
+        if any_offered(s, s.in_play[seat, i]):
             return False
     return not can_pay(s, seat) and not can_attack(s, seat)
 

@@ -3,7 +3,7 @@ from simcore.rng cimport mix, step
 from simcore.names cimport SEAT_DECK
 from simcore.games.star_realms.state cimport State
 from simcore.games.star_realms.names cimport (
-    AUTHORITY, COMBAT, C_EXPLORERS, C_HEAP, C_TRADE_DECK, EXPLORER, NOBODY,
+    COMBAT, C_EXPLORERS, C_HEAP, C_TRADE_DECK, EXPLORER, NOBODY,
     P_AUTHORITY, P_COMBAT, P_DECK, P_DISCARD, P_HAND, P_IN_PLAY, P_KNOWN_TOP,
     P_SHUFFLES, P_TRADE, ROW_SLOTS, TRADE, T_DRAW, T_GAIN, T_ROW, T_SHUFFLE,
 )
